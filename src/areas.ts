@@ -49,6 +49,7 @@ import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
 import { mailArea } from '#features/platform/mail/mail.area.ts';
 import { webhookSubscriptionsArea } from '#features/platform/webhook-subscriptions/webhookSubscriptions.area.ts';
+import { tokensArea } from '#features/platform/tokens/tokens.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -104,4 +105,5 @@ export const areas: readonly Area[] = [
   siteApiArea,
   mailArea,
   webhookSubscriptionsArea,
+  tokensArea,
 ];

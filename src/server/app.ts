@@ -4,13 +4,21 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
-import { createIdentify, identityRoutes, openIdProvider, Tokens } from '#features/platform/identity/server/index.ts';
+import {
+  createIdentify,
+  identityRoutes,
+  openIdProvider,
+  tokenLimit,
+  Tokens,
+  usersOnly,
+} from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
 import { callersOf, platformSlug, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
+import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
@@ -115,7 +123,10 @@ export async function buildApp({ config, database, forward, isBackground = false
   const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);
   guardStorefrontHosts(app, tenants);
   const tokens = await Tokens.load(database, secrets);
-  const identify = createIdentify({ database, tenants, tokens });
+  // Requests of tokens are counted and logged where they arrive.
+  const limitToken = isBackground ? undefined : await tokenLimit(app);
+  if (!isBackground) logTokenCalls(app, database);
+  const identify = createIdentify({ database, tenants, tokens, limitToken });
   const hub = await startHub(app, database);
   tenants.follow(hub);
   const health = healthRoutes(app, database);
@@ -125,7 +136,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   await identityRoutes(app, { database, tenants, tokens, secrets, ...signInOptions(config) });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
   mount(app, { database, ...callers, ...composedAreas, services, load, forward });
-  await pageRoutes(app, { database, identify, ...guestPages(services) });
+  await pageRoutes(app, { database, identify: usersOnly(identify), ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants, recordPing });
   const atRoot = storefrontRoutes(app, {
@@ -137,7 +148,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   });
   fileRoutes(app, files, (key) => drawNamedFile({ database, files }, key));
   await pictureUploads(app, { database, secrets, files });
-  const live = liveRoute(app, { hub, identify });
+  const live = liveRoute(app, { hub, identify: usersOnly(identify) });
   await screenRoutes(app, { methodsOf, atRoot });
   return Object.assign(app, {
     drain() {

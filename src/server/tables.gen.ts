@@ -69,6 +69,7 @@ declare module '#kit/server/data/tables.ts' {
       undoes: string | null;
       undoneBy: string | null;
       searchText: GeneratedAlways<string>;
+      tokenId: number | null;
     };
     authCredentials: {
       id: GeneratedAlways<number>;
@@ -2238,6 +2239,47 @@ declare module '#kit/server/data/tables.ts' {
       formatNorm: GeneratedAlways<string | null>;
       alwaysChargesDelivery: Generated<boolean>;
       kitchenWaitsForPos: Generated<boolean>;
+    };
+    tokenCalls: {
+      id: GeneratedAlways<number>;
+      tokenId: number;
+      at: string;
+      requestId: string;
+      method: string;
+      path: string;
+      status: number;
+      milliseconds: number;
+    };
+    tokenPolicies: {
+      tokenId: number;
+      policy: string;
+    };
+    tokenStoreGroups: {
+      tokenId: number;
+      storeGroupId: number;
+    };
+    tokenStores: {
+      tokenId: number;
+      storeId: number;
+    };
+    tokens: {
+      id: GeneratedAlways<number>;
+      name: string;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      ownerId: number;
+      secretHash: string;
+      hint: string;
+      oldSecretHash: string | null;
+      oldSecretUntil: string | null;
+      allStores: boolean;
+      requestsPerSecond: number;
+      expiresAt: string | null;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     uncoveredAsks: {
       day: string;

@@ -36,7 +36,12 @@ export const rowsOf = async (who: Caller, { id, menuId }: Import) =>
   (await who.call(menuImportApi.rows, { params: { id: menuId, importId: id }, query: { limit: 500 } })).body.data;
 
 /** Runs the jobs of these kinds until one has ended; answers it. */
-export async function jobEnded({ database }: Pick<TestApp, 'database'>, who: Caller, id: string, jobs: readonly Job[]) {
+export async function jobEnded(
+  { database }: Pick<TestApp, 'database'>,
+  who: Pick<Caller, 'call'>,
+  id: string,
+  jobs: readonly Job[],
+) {
   const worker = await runJobs(database, jobs);
   try {
     const get = () => who.call(jobsApi.get, { params: { id } });

@@ -283,7 +283,8 @@ function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOp
   return { method: endpoint.method, url, payload: (endpoint.wrap ? { [endpoint.wrap]: content } : content) as object };
 }
 
-const calling =
+/** Calls the API with these headers. */
+export const calling =
   (app: App, defaultHeaders: Record<string, string>): Caller['call'] =>
   async (endpoint, args = {}, headers = {}) => {
     const request = requestOf(endpoint, args);

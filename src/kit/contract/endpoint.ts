@@ -46,6 +46,8 @@ export type Endpoint<
    * `halfSignedIn` also admits users who still have to set up a second factor.
    */
   policy: string;
+  /** Refused to API tokens, whatever their policies: it is about the person who signed in, or hands out access. */
+  usersOnly: boolean;
   /** Name of the link that the parameters are, which is looked up before the body is read. */
   link: string | null;
   /** A sentence for the API reference. */
@@ -130,6 +132,7 @@ export function endpoint<
 >(spec: Spec<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return {
     base: 'admin',
+    usersOnly: false,
     link: null,
     params: noInput,
     query: noInput,
@@ -153,6 +156,12 @@ export function endpoint<
     ...spec,
   } as unknown as Endpoint<Params, Query, Body, Reply>;
 }
+
+/** The same endpoints, refused to API tokens. */
+export const forUsersOnly = <Endpoints extends Api>(endpoints: Endpoints): Endpoints =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([name, each]) => [name, { ...each, usersOnly: true }]),
+  ) as Endpoints;
 
 /** Parsed input of a handler. */
 export type Input<E extends Endpoint> = {

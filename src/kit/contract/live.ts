@@ -9,6 +9,7 @@ export const liveApi = {
     method: 'GET',
     path: '/events',
     policy: 'signedIn',
+    usersOnly: true,
     summary: 'Cambios en vivo, como eventos enviados por el servidor; sigue después de Last-Event-ID',
     produces: 'text/event-stream',
     transaction: 'none',

@@ -136,6 +136,7 @@ describe.each(links)('$parent.$field', (link) => {
 /** Links that no list is narrowed by, with why. */
 const unfiltered: Readonly<Record<string, string>> = {
   'roles.policyIds': 'policies are picked in a tree of their own',
+  'tokens.policyIds': 'policies are picked in a tree of their own',
   'channelLinks.excludedProductIds': 'a list of stores at channels is not about products',
   'stores.checkoutQuestionIds': 'a store chooses from a short list, which is no picker',
 };

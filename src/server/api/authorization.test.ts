@@ -1,43 +1,26 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { composedAreas } from '../composedAreas.ts';
+import {
+  type AddressedEndpoint,
+  allEndpoints as endpoints,
+  callMeaningless,
+  endpointsWithPolicy as byPolicy,
+  guardedEndpoints as guarded,
+} from '#testing/guardedEndpoints.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 
 /** Every endpoint against everybody who must not use it: none can be forgotten, because the contracts are the list. */
 const { all: allPolicies, isPolicy } = composedAreas.policies;
-const { app, tenant } = await testApp();
+const comanda = await testApp();
+const { tenant } = comanda;
 const home = await tenant();
 const foreign = await tenant();
 const minutes = 60_000;
+const request = (each: AddressedEndpoint, headers: Record<string, string>) => callMeaningless(comanda, each, headers);
 
-const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
-  Object.entries(api as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
-    bases[endpoint.base].map((base) => ({
-      name: `${area}.${name}`,
-      policy: endpoint.policy,
-      endpoint,
-      url: base + endpoint.path,
-    })),
-  ),
-);
-const guarded = endpoints.filter(({ policy }) => policy !== 'public');
-const byPolicy = guarded.filter(({ policy }) => isPolicy(policy));
-
-/** Calls with meaningless parameters: guards reply before they are read. */
-const request = ({ endpoint, url }: (typeof endpoints)[number], headers: Record<string, string>) => {
-  const payload =
-    endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: endpoint.consumes ? 'x' : {} };
-  const type = endpoint.consumes ? { 'content-type': endpoint.consumes } : {};
-  return app.inject({
-    method: endpoint.method,
-    url: url.replace(/:\w+/g, '999999999'),
-    ...payload,
-    headers: { ...type, ...headers },
-  });
-};
 const as = ({ token }: Pick<Caller, 'token'>, slug = home.slug) => ({ authorization: `Bearer ${token}`, tenant: slug });
 
 afterEach(() => vi.useRealTimers());

@@ -5,20 +5,28 @@ import { usersApi } from '#features/platform/users/users.contract.ts';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { policiesForTokens } from '#features/platform/tokens/server/index.ts';
 import { demoTenant } from '#testing/demoTenant.ts';
 import { type Caller, isolatedTestApp, testPassword } from '#testing/testApp.ts';
+import { tokenWith } from '#testing/tokens.ts';
 import { valueOf } from '#testing/valueOf.ts';
 import { areas } from '../../areas.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { setupScope } from '../createTenant.ts';
 
-/** Every operation of staff by a user with all policies at one store, with ids of records of another store. */
-const { app, database, signIn } = await isolatedTestApp();
+/**
+ * Every operation of staff by a user with all policies at one store, and by such a token, with ids of records of another
+ * store.
+ */
+const comanda = await isolatedTestApp();
+const { app, database, signIn } = comanda;
 const slug = 'tica';
 const email = 'local@tica.test';
 
 let tenantId = 0;
 let local: Caller;
+/** Of an administrator of every store. */
+let token: Pick<Caller, 'headers'>;
 const ids = { ownStore: 0, store: 0, order: 0, driver: 0, answer: 0, customer: 0, payment: 0, refund: 0 };
 const storeLinks = areas
   .flatMap(({ tables }) => tables.flatMap(({ entity }) => Object.values(entity.links ?? {})))
@@ -118,6 +126,9 @@ beforeAll(async () => {
   });
   if (created.status !== 201) throw new Error(created.text);
   local = await signIn(slug, email, testPassword);
+  const policies = policiesForTokens(composedAreas);
+  const storeIds = [ids.ownStore];
+  token = await tokenWith(comanda, { slug, id: tenantId, admin, inTenant }, policies, { storeIds });
 }, 120_000);
 
 /** Fields of bodies and filters that name a record of a store. */
@@ -202,12 +213,12 @@ const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET');
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
 
-const send = (endpoint: Endpoint, search = '') => {
+const send = (endpoint: Endpoint, by: Pick<Caller, 'headers'>, search = '') => {
   const shaped = endpoint.method === 'GET' ? undefined : withForeignIds(valueOf(endpoint.body, [1, 1, 1]));
   return app.inject({
     method: endpoint.method,
     url: `${pathOf(endpoint)}${search && `?${search}`}`,
-    headers: { ...local.headers, 'content-type': endpoint.consumes ?? 'application/json' },
+    headers: { ...by.headers, 'content-type': endpoint.consumes ?? 'application/json' },
     ...(shaped !== undefined && { payload: JSON.stringify(endpoint.wrap ? { [endpoint.wrap]: shaped } : shaped) }),
   });
 };
@@ -217,9 +228,9 @@ const textAround = (text: string, part: string) => {
 };
 
 describe.each(reads)('$name', ({ endpoint }) => {
-  test('names no other store, nor anything of one', async () => {
+  test.each(['user', 'token'])('names no other store, nor anything of one, to a %s', async (by) => {
     for (const search of searchesOf(endpoint)) {
-      const { statusCode, body } = await send(endpoint, search);
+      const { statusCode, body } = await send(endpoint, by === 'user' ? local : token, search);
       expect(statusCode, body.slice(0, 300)).toBeLessThan(500);
       const isUnknown = statusCode >= 400 || body === '{"data":[]}';
       expect(isUnknown || !namesForeign(endpoint), body.slice(0, 300)).toBe(true);
@@ -238,7 +249,11 @@ describe('a write', () => {
 
   test.each(writes)('by $name changes nothing of another store', async ({ endpoint }) => {
     const before = rows;
-    const { statusCode, body } = await send(endpoint);
+    const ofToken = await send(endpoint, token);
+    expect(ofToken.statusCode, ofToken.body.slice(0, 300)).toBeLessThan(500);
+    expect(textAround(ofToken.body, mark)).toBe('');
+    expect(ofToken.statusCode, ofToken.body.slice(0, 300)).toBeGreaterThanOrEqual(namesForeign(endpoint) ? 400 : 200);
+    const { statusCode, body } = await send(endpoint, local);
     expect(statusCode, body.slice(0, 300)).toBeLessThan(500);
     expect(textAround(body, mark)).toBe('');
     const after = await foreignRows();

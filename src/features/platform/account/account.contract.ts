@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, moving } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly, moving } from '#kit/contract/endpoint.ts';
 import { enumOf, fieldMessages, integer, pictureRefs, code as codeText } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
@@ -125,7 +125,7 @@ export const secondFactorConfirmation = z.strictObject({
 export const secondFactorCode = z.strictObject({ code });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const accountApi = {
+export const accountApi = forUsersOnly({
   company: endpoint({
     method: 'GET',
     path: '/account',
@@ -225,4 +225,4 @@ export const accountApi = {
     status: 204,
     transaction: 'none',
   }),
-};
+});

@@ -74,6 +74,8 @@ const filters = {
   requestId: z.string().max(60).optional(),
   area: code(60).optional(),
   authorId: z.coerce.number().int().positive().optional(),
+  /** Changes made with an API token. */
+  tokenId: z.coerce.number().int().positive().optional(),
   action: enumOf(changeActions).optional(),
   /** Local days of the tenant, both included. */
   from: queryDay.optional(),

@@ -1,6 +1,6 @@
 import { area } from '#kit/server/area.ts';
 import { purgeExpiredAccess } from './server/purgeExpiredAccess.ts';
-import { syncAccessCache } from './server/actors.ts';
+import { syncAccessCache } from './server/accessCaches.ts';
 import { failures } from './identity.failures.ts';
 
 export const identityArea = area({

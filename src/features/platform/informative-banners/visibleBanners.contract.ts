@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 
 export const visibleBanner = z.object({
   id: z.number().int(),
@@ -11,7 +11,7 @@ export const visibleBanner = z.object({
 });
 export type VisibleBanner = z.output<typeof visibleBanner>;
 
-export const visibleBannersApi = {
+export const visibleBannersApi = forUsersOnly({
   list: endpoint({
     method: 'GET',
     path: '/banners_cc',
@@ -20,4 +20,4 @@ export const visibleBannersApi = {
     transaction: 'none',
     reply: z.object({ data: z.array(visibleBanner) }),
   }),
-};
+});

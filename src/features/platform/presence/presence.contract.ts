@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 
 /** Records on which people see each other. */
 export const sharedRecords = ['orders', 'stores', 'products', 'roles'] as const;
@@ -16,7 +16,7 @@ export const presenceTopics = ['presence'] as const;
 export const seen = sighting.extend({ person: z.string(), name: z.string() });
 export type Seen = z.output<typeof seen>;
 
-export const presenceApi = {
+export const presenceApi = forUsersOnly({
   tell: endpoint({
     method: 'POST',
     path: '/presence',
@@ -25,4 +25,4 @@ export const presenceApi = {
     body: sighting,
     status: 204,
   }),
-};
+});

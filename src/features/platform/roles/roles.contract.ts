@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, multiline } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
@@ -72,12 +72,15 @@ const aliases = { stores: 'storeIds' };
 export const rolesApi = {
   ...rolesCrud,
   /** A role that names no stores reaches all of them. */
-  create: endpoint({
-    ...rolesCrud.create,
-    body: rolesCrud.create.body.extend({ allStores: z.boolean().optional() }),
-    aliases,
+  ...forUsersOnly({
+    create: endpoint({
+      ...rolesCrud.create,
+      body: rolesCrud.create.body.extend({ allStores: z.boolean().optional() }),
+      aliases,
+    }),
+    update: endpoint({ ...rolesCrud.update, aliases }),
+    remove: rolesCrud.remove,
   }),
-  update: endpoint({ ...rolesCrud.update, aliases }),
   users: endpoint({
     method: 'GET',
     path: '/roles/:id/users',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailjetQuota } from '#features/platform/mail/quota.contract.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 import { filled, named } from '#kit/contract/fields.ts';
 
 /** A page pinned to a user's sidebar: its address with its filters, and its name. */
@@ -54,7 +54,7 @@ export const me = z.object({
 export type Me = z.output<typeof me>;
 
 /** Loaded by every screen first. */
-export const meApi = {
+export const meApi = forUsersOnly({
   me: endpoint({
     method: 'GET',
     path: '/admin_users/me',
@@ -62,4 +62,4 @@ export const meApi = {
     summary: 'El usuario que ingresó, con sus permisos',
     reply: me,
   }),
-};
+});

@@ -12,6 +12,12 @@ export const failures = {
     status: 409,
     message: 'Ya eligió su contraseña. Si la olvidó, puede pedir otra desde la pantalla de ingreso.',
   },
+  passwordByToken: {
+    code: 1273,
+    status: 403,
+    message:
+      'Un token de API no fija contraseñas ni cambia correos: crea la persona sin contraseña y recibirá su invitación.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures, notOwnRole: roleFailures.notOwnRole });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationOf } from '#kit/contract/absent.ts';
 import { idParam } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled } from '#kit/contract/fields.ts';
 
@@ -22,7 +22,7 @@ export type ViewDraft = z.output<typeof viewDraft>;
 export const savedView = viewDraft.extend({ id: z.number().int(), mine: z.boolean(), authorName: z.string() });
 export type SavedView = z.output<typeof savedView>;
 
-export const viewsApi = {
+export const viewsApi = forUsersOnly({
   list: endpoint({
     method: 'GET',
     path: '/saved_views',
@@ -60,7 +60,7 @@ export const viewsApi = {
     params: idParam,
     status: 204,
   }),
-};
+});
 
 /** No policy guards views: only their author changes them, and takes changes back. */
 export const viewEntity = entity({

@@ -14,24 +14,14 @@ import { defineJob, type Job, type JobCtx } from '../jobs/jobs.ts';
 import { staffJobs } from '../jobs/staffJob.ts';
 import { insert, insertAll, update } from '../data/write.ts';
 import type { Scope } from '../data/scope.ts';
+import { testActor } from '../testing/testActor.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { csvImport, type CsvImport } from './csvImport.ts';
 
 const { database, work, rowOf, until, retried } = await testJobs();
 
-const actor: Actor = {
-  id: 7,
-  homeTenantId: 1,
-  sessionId: null,
-  name: 'Ana',
-  email: 'ana@demo.test',
-  superAdmin: false,
-  policies: new Set(['roles.import']),
-  storeIds: null,
-  storeGroupIds: null,
-  seeingAs: null,
-};
+const actor = testActor({ policies: new Set(['roles.import']) });
 const define = staffJobs({ findActor: async () => actor, findTenant: async () => ({ longest: 10 }) });
 
 const named = z.object({ name: z.string().min(1, 'Debes completar este campo'), description: z.string() });

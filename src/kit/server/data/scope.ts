@@ -5,6 +5,8 @@ export type Author = {
   name: string;
   email: string | null;
   superAdmin: boolean;
+  /** The API token with which the user writes; its name is then `name`. */
+  tokenId?: number;
 };
 
 export type Source = 'staff' | 'kitchen' | 'channel' | 'fleet' | 'driver' | 'clock' | 'guest' | 'import';

@@ -105,8 +105,8 @@ export function recordChanges(db: Db, table: TableName, changes: readonly Record
   if (!entered.has(db)) {
     entered.add(db);
     const { requestId, author, source, area } = scopeOf(db);
-    const { id, name, email, superAdmin } = author;
-    sendAlong(db, insertEntry(db, null, requestId, id, name, email, superAdmin, source, area));
+    const { id, name, email, superAdmin, tokenId = null } = author;
+    sendAlong(db, insertEntry(db, null, requestId, id, name, email, superAdmin, source, area, tokenId));
   }
   const { requestId } = scopeOf(db);
   const [only] = changes;
@@ -117,10 +117,11 @@ export function recordChanges(db: Db, table: TableName, changes: readonly Record
 
 const asJson = (values: Values | null) => (values === null ? null : JSON.stringify(values));
 
-type EntryCells = [string, number | null, string, string | null, boolean, string, string];
+type EntryCells = [string, number | null, string, string | null, boolean, string, string, number | null];
 const insertEntry = prepared(
   (_db: Db, _shape: null, ...cells: EntryCells) =>
-    sql`insert into audit_entries (tenant_id, request_id, author_id, author_name, author_email, super_admin, source, area)
+    sql`insert into audit_entries (tenant_id, request_id, author_id, author_name, author_email, super_admin, source, area,
+        token_id)
       values (${sql.join([tenantPlaceholder, ...cells])}) on conflict (tenant_id, request_id) do nothing`,
 );
 

@@ -27,6 +27,8 @@ export type Actor = {
   /** The store groups granted as groups, including future members; null with access to every store. */
   storeGroupIds: readonly number[] | null;
   seeingAs: { id: number; name: string } | null;
+  /** The API token that acts for this user, with the limits of both; null when the user acts. */
+  token: { id: number; name: string } | null;
 };
 
 export type RequestInfo = {

@@ -48,11 +48,11 @@ export async function idempotentlyAs<T>(
 
 type Row = { key: string; author: string; requestHash: string };
 
-const rowOf = (db: Db, key: string, content: unknown): Row => ({
-  key,
-  author: String(scopeOf(db).author.id ?? 'guest'),
-  requestHash: hashOf(content),
-});
+function rowOf(db: Db, key: string, content: unknown): Row {
+  const { id, tokenId } = scopeOf(db).author;
+  const author = tokenId === undefined ? String(id ?? 'guest') : `token:${tokenId}`;
+  return { key, author, requestHash: hashOf(content) };
+}
 
 /** Claims a key; false when another request has it. */
 const isFirst = async (db: Db, { key, author, requestHash }: Row, reply: string | null): Promise<boolean> =>

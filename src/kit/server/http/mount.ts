@@ -116,6 +116,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
               await openAnswer(options.callerOf, endpoint, request, reply);
             }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+            if (actor?.token && endpoint.usersOnly) fail('usersOnly');
             if (flag !== undefined && !tenant.flags.includes(flag)) fail('featureOff');
             await requireKnownLink(options, { endpoint, request, reply });
             if (options.forward && weightOf(endpoint, queryOf(request)) !== 'light')

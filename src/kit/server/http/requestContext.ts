@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Database, Db } from '../data/database.ts';
-import type { Scope, Source } from '../data/scope.ts';
+import { type Author, guestAuthor, type Scope, type Source } from '../data/scope.ts';
 import type { Actor, Ctx, RequestInfo, Tenant } from './context.ts';
 import { disconnectSignal } from './disconnectSignal.ts';
 
@@ -74,9 +74,15 @@ const scopeOf = ({ endpoint, request, tenant, actor }: Parts): Scope => ({
   requestId: request.id,
   source: sources[endpoint.base],
   area: areaOf(endpoint),
-  author: actor
-    ? { id: actor.id, name: actor.name, email: actor.email, superAdmin: actor.superAdmin }
-    : { id: null, name: 'Visitante', email: null, superAdmin: false },
+  author: actor ? authorOf(actor) : guestAuthor,
+});
+
+const authorOf = ({ id, name, email, superAdmin, token }: Actor): Author => ({
+  id,
+  name: token ? `Token: ${token.name}` : name,
+  email,
+  superAdmin,
+  ...(token && { tokenId: token.id }),
 });
 
 /**

@@ -6,6 +6,7 @@ import type { Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 import { insertAll, update } from '../data/write.ts';
 import type { Actor } from '../http/context.ts';
+import { testActor } from '../testing/testActor.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { changeInBatches } from './batches.ts';
@@ -25,18 +26,7 @@ const define = staffJobs({
   findTenant: async (_database, id) => ({ id, country: 'cl' }),
 });
 
-const editor: Actor = {
-  id: 7,
-  homeTenantId: 3,
-  sessionId: 1,
-  name: 'Ana',
-  email: 'ana@demo.test',
-  superAdmin: false,
-  policies: new Set(['roles.bulk_update']),
-  storeIds: null,
-  storeGroupIds: null,
-  seeingAs: null,
-};
+const editor = testActor({ homeTenantId: 3, sessionId: 1, policies: new Set(['roles.bulk_update']) });
 
 const kind = staffJobKind({
   kind: 'kit.rename',
@@ -104,7 +94,7 @@ describe('the requester of a staff job', () => {
     await work([job]);
     await until(scope, id, 'done');
     expect(seen).toEqual({ storeIds: [5], tenant: { id: scope.tenantId, country: 'cl' } });
-    expect(lookups.at(-1)).toEqual({ homeTenantId: 3, userId: 7, isPlatform: false });
+    expect(lookups.at(-1)).toEqual({ homeTenantId: 3, userId: 7, tokenId: null, isPlatform: false });
   });
 
   it.each([

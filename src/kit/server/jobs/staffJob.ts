@@ -7,6 +7,10 @@ import { type EnqueueOptions, enqueue, type Job, type JobCtx, type JobKind } fro
 
 /** Location of the requester's account, reloaded when the job runs. */
 const asker = z.object({ homeTenantId: z.number().int(), isPlatform: z.boolean() });
+
+/** The requester of a job: a user, or a token that acts for one. */
+export type Requester = z.output<typeof asker> & { userId: number; tokenId: number | null };
+
 const requesterArgs = z.object({ asker });
 type WithRequester<Args extends z.ZodType> = z.ZodIntersection<Args, typeof requesterArgs>;
 
@@ -55,11 +59,8 @@ export function enqueueStaffJob<Args extends z.ZodType>(
 
 /** How the kit learns of people and tenants, of whom it knows nothing itself. */
 export type StaffServices<JobTenant> = {
-  /** A person with what they may do by now; null when the account is gone or disabled. */
-  findActor(
-    database: Database,
-    who: { homeTenantId: number; userId: number; isPlatform: boolean },
-  ): Promise<Actor | null>;
+  /** The requester with present permissions; null when the account or token is gone, disabled or revoked. */
+  findActor(database: Database, who: Requester): Promise<Actor | null>;
   findTenant(database: Database, tenantId: number): Promise<JobTenant>;
 };
 
@@ -80,7 +81,8 @@ export const staffJobs =
     ...kind,
     async run(job, args) {
       const { database, scope } = job;
-      const who = { ...args.asker, userId: scope.author.id ?? 0 };
+      const { id, tokenId = null } = scope.author;
+      const who = { ...args.asker, userId: id ?? 0, tokenId };
       const actor = await services.findActor(database, who);
       const { request, permission } = kind.words;
       if (!actor?.policies.has(kind.policy))

@@ -62,13 +62,14 @@ type ReadOptions = { timeZone: string; storeScope: RawBuilder<SqlBool> };
 /** Entries of a list or an export. */
 export function filtered<Row>(
   entries: Entries<Row>,
-  { requestId, area, authorId, action, from, to, query }: AuditFilters,
+  { requestId, area, authorId, tokenId, action, from, to, query }: AuditFilters,
   { timeZone, storeScope }: ReadOptions,
 ): Entries<Row> {
   let found = entries.where(storeScope);
   if (requestId) found = found.where('e.requestId', '=', requestId);
   if (area) found = found.where('e.area', '=', area);
-  if (authorId) found = found.where('e.authorId', '=', authorId);
+  if (authorId) found = found.where('e.authorId', '=', authorId).where('e.tokenId', 'is', null);
+  if (tokenId) found = found.where('e.tokenId', '=', tokenId);
   if (from) found = found.where('e.at', '>=', startOfDay(from, timeZone));
   if (to) found = found.where('e.at', '<', startOfNextDay(to, timeZone));
   if (query) found = found.where(naming(query));
@@ -301,7 +302,7 @@ export async function changesOfRecords(db: Db, records: Records, requestIds: rea
 export async function authors(db: Db): Promise<{ id: number; name: string }[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
     select author_id, author_name from ${tenantRows('auditEntries')}
-    where author_id > ${after} order by author_id, at desc, id desc limit 1`;
+    where author_id > ${after} and token_id is null order by author_id, at desc, id desc limit 1`;
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive found as (
       (${next(sql`0`)})

@@ -1,39 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
-import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
-import { emit, type EventHub } from '#kit/server/live/events.ts';
-import { readCache } from '#kit/server/data/readCache.ts';
+import { type Database, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
-
-/** A user with a session, and its restrictions. */
-export type KnownActor = {
-  actor: Actor;
-  /** They have still to set up the second factor that their company demands. */
-  awaitsSecondFactor: boolean;
-  /** Their company demands one of everybody. */
-  secondFactorDemanded: boolean;
-};
-
-/** Limits how long another process uses stale data when its listener is disconnected. */
-const actors = readCache<KnownActor | null>({ max: 20_000, ttl: 15_000 });
-
-/** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
-export async function invalidateAccess(db: Db): Promise<void> {
-  afterCommit(db, () => actors.clear(databaseOf(db)));
-  await emit(db, accessTopic, { audience: 'signedIn' });
-}
-
-/** Keeps what this process knows of people in step with the others. */
-export function syncAccessCache(hub: EventHub, database: Database): void {
-  const clear = () => actors.clear(database);
-  hub.observe((_tenant, { topic }) => {
-    if (topic === accessTopic) clear();
-  }, clear);
-}
+import { actors, type KnownActor } from './accessCaches.ts';
 
 type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
 
@@ -99,6 +71,7 @@ const toActor = (row: Row, { homeTenantId, sessionId, isPlatform }: Omit<Questio
   policies: isPlatform ? everything : new Set(row.policies),
   ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
   seeingAs: null,
+  token: null,
 });
 
 /** Users of the tenant who may come in, by id, with what they may do now: for work that is done for them while they are away. */
@@ -122,11 +95,12 @@ export const scopeOfActor = ({ storeIds, storeGroupIds }: Pick<Actor, 'storeIds'
 });
 
 const holders = {
+  token: { alias: 't', stores: 'tokenStores', groups: 'tokenStoreGroups', owner: 'token_id' },
   user: { alias: 'u', stores: 'userStores', groups: 'userStoreGroups', owner: 'user_id' },
   role: { alias: 'r', stores: 'roleStores', groups: 'roleStoreGroups', owner: 'role_id' },
 } as const;
 
-/** The reach of the user `u` or the role `r` of a query: groups are resolved as it is read, so who joins is in it. */
+/** The reach of the user `u`, the role `r` or the token `t` of a query: groups are resolved as it is read, so who joins is in it. */
 export function selectStoreScope(of: keyof typeof holders): RawBuilder<StoreScope> {
   const { alias, stores, groups, owner } = holders[of];
   const [id, ownerId] = [sql.id(alias, 'id'), sql.id(owner)];

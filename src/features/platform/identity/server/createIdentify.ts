@@ -7,30 +7,36 @@ import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import {
-  hasAccess,
-  identifyScope,
-  type KnownActor,
-  knownActor,
-  scopeOfActor,
-  selectStoreScope,
-  actorScope,
-} from './actors.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import type { KnownActor } from './accessCaches.ts';
+import { hasAccess, identifyScope, knownActor, scopeOfActor, selectStoreScope, actorScope } from './actors.ts';
+import { findTokenOf } from './api-tokens/findToken.ts';
+import type { LimitToken } from './api-tokens/limitToken.ts';
+import { hasSecretInAddress, isTokenSecret, tenantOfSecret } from './api-tokens/tokenSecret.ts';
 import type { Tokens } from './tokens.ts';
 
-type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
+type Services = {
+  database: Database;
+  tenants: TenantDirectory;
+  tokens: Tokens;
+  /** Throws when an API token has made too many requests; absent where they were counted before. */
+  limitToken?: LimitToken | undefined;
+};
 
 /**
  * Resolves the tenant from the `Tenant` header, else from the host, and the user from the token.
  *
- * A token of another tenant is ignored, unless it is a super-admin's.
+ * A token of another tenant is ignored, unless it is a super-admin's. An API token names its tenant itself.
  */
-export function createIdentify({ database, tenants, tokens }: Services): Identify {
+export function createIdentify({ database, tenants, tokens, limitToken }: Services): Identify {
   return async (request) => {
+    if (hasSecretInAddress(request.url)) return fail('tokenInAddress');
+    const token = bearerOf(request);
+    const secret = token && isTokenSecret(token) ? token : null;
+    if (secret) return actorOfSecret(secret, request, { database, tenants, limitToken });
     const slug = request.headers.tenant;
     const tenant = await (typeof slug === 'string' && slug ? tenants.bySlug(slug) : tenants.byHost(request.host));
     if (!tenant) return fail('unknownTenant');
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return { tenant, actor: null };
     const known = await personOf(token, tenant, { database, tenants, tokens });
     if (!known) return fail('notSignedIn');
@@ -41,6 +47,46 @@ export function createIdentify({ database, tenants, tokens }: Services): Identif
     await recordAccess(database, actor, tenant);
     return { tenant, actor: await seenAs(actor, tenant, request, database) };
   };
+}
+
+/** The same, without API tokens: for screens. */
+export const usersOnly =
+  (identify: Identify): Identify =>
+  async (request) => {
+    const identified = await identify(request);
+    return identified.actor?.token ? fail('usersOnly') : identified;
+  };
+
+/** With `Create-User-Token`, an API token creates a user in place of the session. */
+function bearerOf({ headers, routeOptions }: FastifyRequest): string | undefined {
+  const forCreation = headers['create-user-token'];
+  if (typeof forCreation === 'string' && forCreation && routeOptions.config.policy === usersApi.create.policy)
+    return forCreation;
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Every secret that is not accepted gets the same failure, which reveals nothing about it. */
+async function actorOfSecret(
+  secret: string,
+  request: FastifyRequest,
+  { database, tenants, limitToken }: Pick<Services, 'database' | 'tenants' | 'limitToken'>,
+): Promise<{ tenant: Tenant; actor: Actor }> {
+  const tenantId = tenantOfSecret(secret) ?? fail('invalidToken');
+  const tenant = await tenantForSecret(tenantId, request, tenants);
+  if (tenant?.id !== tenantId) return fail('invalidToken');
+  const known = (await findTokenOf(database, tenantId, secret)) ?? fail('invalidToken');
+  await limitToken?.(request, known);
+  return { tenant, actor: known.actor };
+}
+
+/** The tenant of the header or of a known host; without either, the one that the secret names. */
+async function tenantForSecret(
+  tenantId: number,
+  { headers, host }: FastifyRequest,
+  tenants: TenantDirectory,
+): Promise<Tenant | null> {
+  if (typeof headers.tenant === 'string' && headers.tenant) return tenants.bySlug(headers.tenant);
+  return (await tenants.hostOf(host))?.tenant ?? tenants.byId(tenantId);
 }
 
 async function personOf(

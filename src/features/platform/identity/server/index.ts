@@ -3,9 +3,12 @@ import * as secondFactor from './second-factor/secondFactor.repo.ts';
 import * as sessions from './sessions.repo.ts';
 
 export { mailPasswordLink, passwordLink } from './account.ts';
-export { actorsIn, invalidateAccess } from './actors.ts';
+export { invalidateAccess } from './accessCaches.ts';
+export { actorsIn, selectStoreScope } from './actors.ts';
+export { hintOf, newTokenSecret, secretHashOf } from './api-tokens/tokenSecret.ts';
 export { defineStaffJob } from './staffJob.ts';
-export { createIdentify } from './createIdentify.ts';
+export { tokenLimit } from './api-tokens/limitToken.ts';
+export { createIdentify, usersOnly } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
 export { openIdProvider } from './social/openIdProvider.ts';
 export { identityRoutes } from './identity.routes.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
-import { invalidateAccess } from './actors.ts';
+import { invalidateAccess } from './accessCaches.ts';
 import * as attempts from './signInThrottle.repo.ts';
 import * as sessions from './sessions.repo.ts';
 

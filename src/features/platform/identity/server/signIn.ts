@@ -5,7 +5,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { type Author, systemAuthor } from '#kit/server/data/scope.ts';
 import { outageOf } from '#kit/server/postgres/outage.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { invalidateAccess } from './actors.ts';
+import { invalidateAccess } from './accessCaches.ts';
 import * as attempts from './signInThrottle.repo.ts';
 import { IdentityFailure } from './identityFailure.ts';
 import { runExclusive } from './runExclusive.ts';

@@ -29,8 +29,8 @@ type Row = Omit<Job, 'id' | 'authorName' | 'isMine'> & { id: number; author: unk
 const jobFor =
   (actor: Actor) =>
   ({ id, author, ...row }: Row): Job => {
-    const { name: authorName, id: authorId, superAdmin } = author as JobAuthor;
-    const isMine = authorId === actor.id && superAdmin === actor.superAdmin;
+    const { name: authorName, id: authorId, superAdmin, tokenId } = author as JobAuthor;
+    const isMine = authorId === actor.id && superAdmin === actor.superAdmin && tokenId === actor.token?.id;
     return { ...row, id: String(id), authorName, isMine };
   };
 
@@ -57,13 +57,14 @@ export async function list(db: Db, actor: Actor, options: JobListQuery): Promise
   return { ...answer, data: answer.data.map(jobFor(actor)) };
 }
 
-/** Super-admins have ids of a different sequence than the tenant's users. */
-const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
+/** Super-admins have ids of a different sequence than the tenant's users. Jobs of a token are not its owner's. */
+const ownedBy = (db: Db, { id, superAdmin, token }: Actor) =>
   db
     .selectFrom('jobs')
     .select(columns)
     .where('authorId', '=', id)
-    .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin);
+    .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin)
+    .where(sql<boolean>`(author ->> 'tokenId')::bigint is not distinct from ${token?.id ?? null}::bigint`);
 
 /** Mail jobs are a side effect of users' actions and are listed only when they fail. */
 export async function listMine(db: Db, actor: Actor): Promise<Job[]> {

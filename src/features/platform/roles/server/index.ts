@@ -1,6 +1,8 @@
 import * as rolesRepo from './roles.repo.ts';
 
 export {
+  canGrant,
+  emptyGrant,
   type Grant,
   type GroupMembers,
   type Granter,

@@ -56,6 +56,7 @@ async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: C
 /** Creates a user; actors cannot grant roles or stores they do not have. */
 export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTable): Promise<User> {
   const { db, actor } = ctx;
+  if (actor.token && draft.password !== null) fail('passwordByToken');
   if (!canChangeUserGrant(granterOf(actor, policies), emptyUserGrant, await grantOf(db, draft, policies)))
     fail('notOwnRole');
   const created = await repo.insert(db, await columnsOf(draft, ctx), draft);
@@ -75,6 +76,8 @@ export const updateUser =
   (policies: PolicyTable) =>
   async (ctx: Ctx, id: number, draft: UserDraft, changes: Partial<UserDraft>, stored: User): Promise<User> => {
     const { db, actor } = ctx;
+    // The recipient of a password mail chooses the password.
+    if (actor.token && (changes.password || changes.email)) fail('passwordByToken');
     const before = await grantOf(db, stored, policies);
     if (sensitive.some((field) => field in changes)) {
       if (

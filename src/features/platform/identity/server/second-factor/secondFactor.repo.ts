@@ -2,7 +2,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { update } from '#kit/server/data/write.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { invalidateAccess } from '../actors.ts';
+import { invalidateAccess } from '../accessCaches.ts';
 import * as sessions from '../sessions.repo.ts';
 import { newRecoveryCodes, recoveryCodeOf } from './recoveryCodes.ts';
 import { stepOf } from './totp.ts';

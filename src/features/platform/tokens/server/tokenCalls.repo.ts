@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
+import type { TokenCall } from '../tokens.contract.ts';
+
+/** Retention of calls: days, and the number of calls of each token. */
+const days = 7;
+export const maxCalls = 500;
+
+export type NewCall = Omit<TokenCall, 'id'> & { tokenId: number };
+
+/** Stores calls in one statement, and keeps the last ones of each token. The use of a token is written once a minute. */
+export async function storeCalls(db: Db, calls: readonly NewCall[]): Promise<void> {
+  await unaudited(db)
+    .insertInto('tokenCalls')
+    .values([...calls])
+    .execute();
+  for (const [tokenId, ofToken] of Map.groupBy(calls, (call) => call.tokenId)) {
+    const lastUsedAt = ofToken.at(-1)?.at;
+    await sql`update tokens t set last_used_at = ${lastUsedAt}::timestamptz
+      where ${isTenantRow('t')} and t.id = ${tokenId}::bigint
+        and (t.last_used_at is null or t.last_used_at < ${lastUsedAt}::timestamptz - interval '1 minute')`.execute(db);
+    await sql`delete from token_calls c where ${isTenantRow('c')} and c.token_id = ${tokenId}::bigint and c.id <= (
+      select x.id from ${tenantRows('tokenCalls as x')} where x.token_id = ${tokenId}::bigint
+      order by x.id desc offset ${maxCalls} limit 1)`.execute(db);
+  }
+}
+
+export async function callsPage(
+  db: Db,
+  tokenId: number,
+  { cursor, limit = pageSize }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<CursorPage<TokenCall>> {
+  const rows = await db
+    .selectFrom('tokenCalls')
+    .select(['id', 'at', 'requestId', 'method', 'path', 'status', 'milliseconds'])
+    .where('tokenId', '=', tokenId)
+    .where('id', '<', cursorId(cursor))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cursorPage(rows, limit, ({ id }) => String(id));
+}
+
+export const purgeTokenCalls: CleanupTask = ({ inTransaction }) =>
+  inTransaction(async (db) => {
+    const old = sql<string>`now() - make_interval(days => ${days})`;
+    await unaudited(db).deleteFrom('tokenCalls').where('at', '<', old).execute();
+  });
