@@ -141,6 +141,7 @@ declare module '#kit/server/data/tables.ts' {
       unsubscribedAt: string | null;
       account: Generated<string>;
       askedAt: string | null;
+      couponCode: string | null;
     };
     campaigns: {
       id: GeneratedAlways<number>;
@@ -152,7 +153,7 @@ declare module '#kit/server/data/tables.ts' {
       segmentId: number | null;
       holdBack: Generated<number>;
       state: Generated<'draft' | 'scheduled' | 'sending' | 'paused' | 'finished' | 'stopped'>;
-      pauseReason: 'person' | 'bounces' | 'complaints' | 'quota' | 'provider' | 'error' | null;
+      pauseReason: 'person' | 'bounces' | 'complaints' | 'quota' | 'provider' | 'error' | 'coupon' | null;
       pauseNote: Generated<string>;
       sendAt: string | null;
       startedAt: string | null;
@@ -164,6 +165,7 @@ declare module '#kit/server/data/tables.ts' {
       updatedAt: Generated<string>;
       segmentRules: unknown;
       finalProgress: unknown;
+      couponBatchId: number | null;
     };
     carts: {
       id: GeneratedAlways<number>;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { segmentsApi } from '#features/benefits/segments/segments.contract.ts';
-import { blankCampaign, campaignsApi } from '#features/content/campaigns/campaigns.contract.ts';
+import { blankCampaign, type CampaignDraft, campaignsApi } from '#features/content/campaigns/campaigns.contract.ts';
 import { freezeCampaignJob } from '#features/content/campaigns/server/freezeCampaign.ts';
 import { sendCampaignJob } from '#features/content/campaigns/server/sendCampaign.ts';
 import { installationKey } from '#features/platform/mail/server/installationMail.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { mailCompany } from './integrations/mailCompany.ts';
@@ -20,6 +21,21 @@ const content = {
     },
   ],
 };
+
+/** A process that dies in its nth transaction: before it commits. */
+export function dyingJob(job: JobCtx, deadAt: number): JobCtx {
+  let transactions = 0;
+  return {
+    ...job,
+    inTransaction: <T>(work: (db: Db) => Promise<T>) =>
+      job.inTransaction(async (db) => {
+        transactions += 1;
+        const result = await work(db);
+        if (transactions === deadAt) throw new Error('killed');
+        return result;
+      }),
+  };
+}
 
 type MailCompany = Awaited<ReturnType<typeof mailCompany>>;
 
@@ -56,10 +72,10 @@ export function campaignCase({
   const dropAudience = () =>
     inTenant((db) => sql`update customers set mail_consent = 'unknown' where notes = 'grupo'`.execute(db));
 
-  const freeze = (id: number) => freezing.run(job, { id });
+  const freeze = (id: number, by: JobCtx = job) => freezing.run(by, { id });
 
   /** A campaign to all customers that were not written to, which is sent as soon as its jobs run. */
-  async function queuedCampaign(changes: { senderId?: number; holdBack?: number } = {}): Promise<number> {
+  async function queuedCampaign(changes: Partial<CampaignDraft> = {}): Promise<number> {
     const segment = await admin.call(segmentsApi.create, {
       body: { name: `Todos ${++counter}`, notes: '', rules: [] },
     });

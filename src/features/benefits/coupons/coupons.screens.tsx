@@ -36,6 +36,16 @@ const options = {
       return optionsFrom(couponsApi.all, 'name', { most: 1000 });
     },
   },
+  couponBatches: {
+    noun: ['lote de códigos', 'lotes de códigos'],
+    policy: 'coupons.list',
+    load: async () => {
+      const { couponCodesApi } = await import('./codes/couponCodes.contract.ts');
+      return optionsFrom(couponCodesApi.options, 'name', {
+        beside: ({ free }) => ({ under: `${free} códigos libres` }),
+      });
+    },
+  },
 } satisfies RecordSources;
 
 declare module '#kit/web/form/fields/records/recordOptions.ts' {

@@ -32,6 +32,7 @@ export const pauseReasonLabels = {
   quota: 'Se acabaron los envíos del plan',
   provider: 'El proveedor de correo no la acepta',
   error: 'Un error no dejó enviarla',
+  coupon: 'El cupón no se puede usar',
 } as const;
 export type PauseReason = keyof typeof pauseReasonLabels;
 

@@ -23,6 +23,8 @@ export const campaignDraft = z.strictObject({
   /** Null: the default sender of offers. */
   senderId: id.nullable(),
   segmentId: id.nullable(),
+  /** Each recipient gets a code of this batch, in place of `{cupon}`. */
+  couponBatchId: id.nullable(),
   /** Percentage of the audience that gets no mail, to compare its orders. */
   holdBack: count(50),
 });
@@ -33,6 +35,7 @@ export const blankCampaign = {
   preheader: '',
   senderId: null,
   segmentId: null,
+  couponBatchId: null,
   holdBack: 0,
 } satisfies Partial<CampaignDraft>;
 
@@ -208,6 +211,7 @@ export const campaignEntity = entity({
     content: 'Contenido',
     senderId: 'Remitente',
     segmentId: 'Segmento',
+    couponBatchId: 'Lote de códigos',
     holdBack: 'Grupo de control',
     state: 'Estado',
     sendAt: 'Envío',

@@ -1,10 +1,22 @@
-import { unknownPlaceholders, placeholderNames } from './placeholders.rules.ts';
+import type { CouponAvailability } from '#features/benefits/coupons/record/couponShape.contract.ts';
+import { formatDay } from '#domain/time/dates.ts';
+import { placeholderNames, hasCouponWord, unknownPlaceholders } from './placeholders.rules.ts';
 
-export const checkNames = ['subject', 'content', 'words', 'size', 'sender', 'segment', 'audience'] as const;
+export const checkNames = ['subject', 'content', 'words', 'size', 'sender', 'segment', 'audience', 'coupon'] as const;
 export type CheckName = (typeof checkNames)[number];
 /** `blocking` findings keep a campaign from being sent. */
 export const checkLevels = ['blocking', 'warning'] as const;
 export type Finding = { check: CheckName; level: (typeof checkLevels)[number]; message: string };
+
+/** The coupon of a batch on the day of the sending, and its codes. */
+export type CheckedCoupon = {
+  code: string;
+  availability: CouponAvailability;
+  startDate: string | null;
+  /** Codes that were neither used nor sent. */
+  free: number;
+  day: string;
+};
 
 /** Gmail clips the rest of a mail, with its unsubscribe link. */
 export const clipBytes = 102 * 1024;
@@ -22,6 +34,10 @@ export type CheckedCampaign = CheckedMail & {
   senderProblem: string | null;
   /** Null: no segment, or one that was deleted. */
   addresses: number | null;
+  /** Null: no batch. `gone`: one that was deleted. */
+  coupon: CheckedCoupon | 'gone' | null;
+  /** Whether it is known when it is sent. */
+  hasMoment: boolean;
 };
 
 const blocking = (check: CheckName, message: string): Finding => ({ check, level: 'blocking', message });
@@ -30,6 +46,41 @@ const warning = (check: CheckName, message: string): Finding => ({ check, level:
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 
 const present = (found: readonly (Finding | false)[]): Finding[] => found.filter((each) => each !== false);
+
+const couponProblems: Record<Exclude<CouponAvailability, 'active'>, string> = {
+  disabled: 'está desactivado',
+  expired: 'está vencido',
+  exhausted: 'está agotado',
+  scheduled: 'todavía no vale',
+};
+
+/** Why a coupon cannot be used on a day; null: it can. */
+export const couponProblem = ({
+  code,
+  availability,
+  day,
+}: Pick<CheckedCoupon, 'code' | 'availability' | 'day'>): string | null =>
+  availability === 'active' ? null : `El cupón ${code} ${couponProblems[availability]} el ${formatDay(day)}.`;
+
+/** Problems of the codes that recipients get. Without a moment, a coupon that starts later may be waited for. */
+function couponFindings({ subject, text, coupon, addresses, hasMoment }: CheckedCampaign): Finding[] {
+  const isRead = hasCouponWord(`${subject} ${text}`);
+  if (coupon === null)
+    return isRead ? [blocking('coupon', 'El correo dice {cupon}: elige de qué lote salen los códigos.')] : [];
+  if (coupon === 'gone') return [blocking('coupon', 'El lote de códigos ya no existe.')];
+  if (!isRead) return [blocking('coupon', 'Nadie vería su código: escribe {cupon} en el correo, o quita el lote.')];
+  const { code, free, availability, startDate } = coupon;
+  const problem = couponProblem(coupon);
+  const isLater = availability === 'scheduled' && !hasMoment;
+  return present([
+    isLater &&
+      warning('coupon', `El cupón ${code} vale desde el ${formatDay(startDate ?? '')}: prográmala desde ese día.`),
+    problem !== null && !isLater && blocking('coupon', problem),
+    addresses !== null &&
+      free < addresses &&
+      blocking('coupon', `El lote tiene menos códigos libres (${free}) que direcciones la campaña (${addresses}).`),
+  ]);
+}
 
 /** Problems of the mail itself. */
 export function mailFindings({ subject, text, sections, bytes }: CheckedMail): Finding[] {
@@ -56,10 +107,13 @@ export function mailFindings({ subject, text, sections, bytes }: CheckedMail): F
 }
 
 /** Problems of a campaign before it is sent. */
-export const findingsOf = ({ senderProblem, addresses, ...mail }: CheckedCampaign): Finding[] =>
-  present([
-    ...mailFindings(mail),
+export function findingsOf(campaign: CheckedCampaign): Finding[] {
+  const { senderProblem, addresses } = campaign;
+  return present([
+    ...mailFindings(campaign),
     senderProblem !== null && blocking('sender', senderProblem),
     addresses === null && blocking('segment', 'Elige un segmento.'),
     addresses === 0 && blocking('audience', 'Ningún cliente del segmento puede recibir este correo.'),
+    ...couponFindings(campaign),
   ]);
+}

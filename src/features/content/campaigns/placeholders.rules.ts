@@ -1,8 +1,16 @@
 /** Words of a campaign that each recipient reads differently, with the text where nothing is known. */
-export const placeholderBlanks = { nombre: 'cliente', puntos: '0', local: 'tu local favorito' } as const;
+export const placeholderBlanks = {
+  nombre: 'cliente',
+  puntos: '0',
+  local: 'tu local favorito',
+  cupon: 'tu cupón',
+} as const;
 export type Placeholder = keyof typeof placeholderBlanks;
 export const placeholderNames = Object.keys(placeholderBlanks) as Placeholder[];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+
+/** Whether each reader of a text gets a code. */
+export const hasCouponWord = (text: string): boolean => text.includes('{cupon}');
 
 /** With spaces: `{ nombre }` is a mistake to report. */
 const inBraces = /\{([^{}\r\n]{1,30})\}/g;

@@ -1,6 +1,8 @@
 import { IconMail, IconMailOff, IconMailForward } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -38,10 +40,26 @@ const routes = (parent: ScreenParent) => [
   }),
 ];
 
+const options = {
+  mailSenders: {
+    noun: ['remitente', 'remitentes'],
+    policy: 'mail_senders.list',
+    load: async () => {
+      const { mailSendersApi } = await import('./senders.contract.ts');
+      return optionsFrom(mailSendersApi.list, 'query', { beside: ({ address }) => ({ under: address }) });
+    },
+  },
+} satisfies RecordSources;
+
+declare module '#kit/web/form/fields/records/recordOptions.ts' {
+  interface RecordKinds extends KindsOf<typeof options> {}
+}
+
 const tab = { group: 'settings', tabOf: '/general-settings' } as const;
 
 export const mailScreens = areaScreens({
   name: 'mail',
+  options,
   routes,
   nav: [
     {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idParam, jobStarted, queryFlag } from '#kit/contract/crud.ts';
+import { idParam, jobStarted, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fieldMessages, integer, integerNumber } from '#kit/contract/fields.ts';
+import { code, fieldMessages, integer, integerNumber } from '#kit/contract/fields.ts';
 
 /** Codes per batch, and random characters per code. */
-export const maxBatch = 50_000;
+export const maxBatch = 200_000;
 export const signLimits = { min: 10, max: 20 } as const;
 
 export const batchDraft = z.strictObject({
-  amount: integerNumber.min(1, fieldMessages.notPositive).max(maxBatch, 'Genera como máximo 50.000 por vez'),
+  amount: integerNumber.min(1, fieldMessages.notPositive).max(maxBatch, 'Genera como máximo 200.000 por vez'),
   /** Prefix of every code. */
   prefix: z
     .string()
@@ -38,6 +38,15 @@ export const codeBatch = z.object({
 });
 export type CodeBatch = z.output<typeof codeBatch>;
 
+const batchOption = z.object({
+  id: integer,
+  /** Coupon, prefix and day of the batch. */
+  name: z.string(),
+  /** Codes that were neither used nor sent. */
+  free: integer,
+});
+export type BatchOption = z.output<typeof batchOption>;
+
 const batchParams = idParam.extend({ batchId: z.coerce.number().int().positive() });
 
 export const couponCodesApi = {
@@ -48,6 +57,18 @@ export const couponCodesApi = {
     summary: 'Códigos de un uso de un cupón, por lotes',
     params: idParam,
     reply: z.object({ data: z.array(codeBatch) }),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/coupons/code_batches',
+    policy: 'coupons.list',
+    summary: 'Lotes de códigos de los cupones activos, con los códigos que quedan libres',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      name: code(200).optional(),
+      ids: queryIds.optional(),
+    }),
+    reply: z.object({ data: z.array(batchOption) }),
   }),
   generate: endpoint({
     method: 'POST',

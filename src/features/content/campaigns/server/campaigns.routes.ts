@@ -17,7 +17,9 @@ import * as repo from './campaigns.repo.ts';
 import { checkCampaign } from './checkCampaign.ts';
 import { queueFreezing, withdrawFreezing } from './freezeCampaign.ts';
 import { previewMail } from './previewMail.ts';
+import { skipWithoutCode } from './recipientCodes.repo.ts';
 import { requireTestRecipient } from './requireTestRecipient.ts';
+import { scheduleCampaign } from './scheduleCampaign.ts';
 import { queueSending } from './sendCampaign.ts';
 import { testCampaign } from './testCampaign.ts';
 
@@ -51,7 +53,10 @@ async function moveCampaign(ctx: Ctx, id: number, to: Exclude<CampaignState, 'sc
   });
   if (state === 'stopped') await repo.closeSends(db, id);
   if (state === 'draft') await withdrawFreezing(db, id);
-  if (state === 'sending') await queueSending(db, id);
+  if (state === 'sending') {
+    await skipWithoutCode(db, campaign);
+    await queueSending(db, id);
+  }
   if (state === 'scheduled' && sendAt !== null) await queueFreezing(db, id, sendAt);
   return moved ?? fail('campaignMoved');
 }
@@ -117,20 +122,9 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       await countTestMail(ctx);
       return ctx.inTransaction((db) => enqueue(db, testCampaign, { id, mail, key: `t${randomUUID()}` }));
     },
-    async send(ctx, { params: { id }, body: { at = new Date().toISOString() } }) {
+    send(ctx, { params: { id }, body }) {
       requireCampaignAccess(ctx);
-      return ctx.inTransaction(async (db) => {
-        const campaign = await lockCampaign(db, id);
-        if (!isEditable(campaign.state)) fail('campaignMoved');
-        const { findings, rules: segmentRules } = await checkCampaign(db, services, { campaign, tenant: ctx.tenant });
-        const blocking = findings.filter(({ level }) => level === 'blocking');
-        if (blocking.length > 0)
-          fail('campaignNotReady', { message: blocking.map(({ message }) => message).join(' ') });
-        await queueFreezing(db, id, at);
-        return (
-          (await repo.move(db, campaign, { state: 'scheduled', sendAt: at, segmentRules })) ?? fail('campaignMoved')
-        );
-      });
+      return scheduleCampaign(ctx, services, id, body);
     },
     ...sending,
   };

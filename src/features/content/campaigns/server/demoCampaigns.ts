@@ -4,11 +4,11 @@ import type { CampaignDraft } from '../campaigns.contract.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-const demoCampaigns: Omit<CampaignDraft, 'segmentId' | 'senderId'>[] = [
+const demoCampaigns: Omit<CampaignDraft, 'segmentId' | 'senderId' | 'couponBatchId'>[] = [
   {
     name: 'Te echamos de menos',
     subject: '{nombre}, hace un mes que no pides',
-    preheader: 'Tu próximo pedido llega con despacho gratis.',
+    preheader: 'Tienes un 20 % de descuento esperándote.',
     holdBack: 10,
     content: {
       root: { props: {} },
@@ -29,7 +29,14 @@ const demoCampaigns: Omit<CampaignDraft, 'segmentId' | 'senderId'>[] = [
           version: 1,
           props: {
             id: 'puntos',
-            text: { type: 'doc', content: [paragraph('Tienes {puntos} puntos para usar cuando quieras.')] },
+            text: {
+              type: 'doc',
+              content: [
+                paragraph(
+                  'Usa tu código {cupon} en tu próximo pedido: tienes un 20 % de descuento, y {puntos} puntos por usar.',
+                ),
+              ],
+            },
           },
         },
       ],
@@ -66,9 +73,12 @@ export async function addDemoCampaigns(db: Db): Promise<void> {
     .select('id')
     .where('name', '=', 'No piden hace un mes')
     .executeTakeFirst();
+  const batch = await db.selectFrom('couponBatches').select('id').where('prefix', '=', 'VUELVE-').executeTakeFirst();
+  const links = { segmentId: segment?.id ?? null, couponBatchId: batch?.id ?? null };
+  const noLinks = { segmentId: null, couponBatchId: null };
   await insertAll(
     db,
     'campaigns',
-    demoCampaigns.map((campaign, place) => ({ ...campaign, segmentId: place === 0 ? (segment?.id ?? null) : null })),
+    demoCampaigns.map((campaign, place) => ({ ...campaign, ...(place === 0 ? links : noLinks) })),
   );
 }

@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { lockName } from '#kit/server/data/lockName.ts';
 import { defineJob, defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import * as repo from './campaigns.repo.ts';
+import { countMissing } from './recipientCodes.repo.ts';
 import { queueSending } from './sendCampaign.ts';
 
 export const freezeCampaign = defineJobKind({
@@ -60,8 +61,15 @@ export const freezeCampaignJob = () =>
         const { segmentRules: rules } = campaign;
         if (rules === null) return { summary: 'La campaña no tiene segmento' };
         await insertSends(db, { ...campaign, rules }, timeZone);
-        await repo.move(db, campaign, { state: 'sending', startedAt: new Date().toISOString() });
-        await queueSending(db, id);
+        const missing = await countMissing(db, campaign);
+        const started = await repo.move(db, campaign, { state: 'sending', startedAt: new Date().toISOString() });
+        if (started && missing > 0)
+          await repo.move(db, started, {
+            state: 'paused',
+            pauseReason: 'coupon',
+            pauseNote: `Personas sin código: ${missing}, porque el lote no tiene más. Si sigues, los últimos no reciben el correo.`,
+          });
+        else await queueSending(db, id);
         const { waiting } = await repo.countsOf(db, id);
         return { summary: `${waiting} direcciones por enviar` };
       });

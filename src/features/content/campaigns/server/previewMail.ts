@@ -11,8 +11,13 @@ import {
   type SiteServices,
 } from './renderCampaign.ts';
 
-/** A customer as previews and tests show the words of a mail. */
-export const sampleReader: Reader = { name: 'Camila Rojas', points: 1200, storeName: 'Local Centro' };
+/** A customer as previews and tests show the words of a mail. No coupon has the code. */
+export const sampleReader: Reader = {
+  name: 'Camila Rojas',
+  points: 1200,
+  storeName: 'Local Centro',
+  couponCode: 'CODIGO-DE-EJEMPLO',
+};
 
 type Preview = { company: Company; mail: MailDraft; reader?: Reader };
 

@@ -63,12 +63,13 @@ export async function renderCampaign(
 }
 
 /** A recipient as the words of a mail name them. */
-export type Reader = { name: string; points: number; storeName: string | null };
+export type Reader = { name: string; points: number; storeName: string | null; couponCode: string | null };
 
-const placeholderValuesOf = ({ name, points, storeName }: Reader): PlaceholderValues => ({
+const placeholderValuesOf = ({ name, points, storeName, couponCode }: Reader): PlaceholderValues => ({
   nombre: firstNameOf(name),
   puntos: points > 0 ? new Intl.NumberFormat('es-CL').format(points) : '',
   local: oneLine(storeName ?? ''),
+  cupon: oneLine(couponCode ?? ''),
 });
 
 const escaped = (values: PlaceholderValues): PlaceholderValues =>

@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { applyMailEvents } from '#features/platform/mail/server/index.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import type { MailEvent } from '#integrations/mail/port.ts';
-import type { Db } from '#kit/server/data/database.ts';
-import type { JobCtx } from '#kit/server/jobs/jobs.ts';
-import { campaignCase, campaignOrigin } from '#testing/campaigns.ts';
+import { campaignCase, campaignOrigin, dyingJob } from '#testing/campaigns.ts';
 import { mailCompany } from '#testing/integrations/mailCompany.ts';
 import { campaignsApi } from '../campaigns.contract.ts';
 import { claim } from './sends.repo.ts';
@@ -20,21 +18,6 @@ const mailsTo = (address: string) => sandbox.mailbox().filter(({ to }) => to ===
 const countsTo = (addresses: readonly string[]) => addresses.map((address) => mailsTo(address).length);
 
 beforeEach(campaigns.dropAudience);
-
-/** A process that dies in its nth transaction: before it commits. */
-function dyingJob(deadAt: number): JobCtx {
-  let transactions = 0;
-  return {
-    ...job,
-    inTransaction: <T>(work: (db: Db) => Promise<T>) =>
-      job.inTransaction(async (db) => {
-        transactions += 1;
-        const result = await work(db);
-        if (transactions === deadAt) throw new Error('killed');
-        return result;
-      }),
-  };
-}
 
 describe('sending a campaign', () => {
   test('reaches each address once, with its words and both ways to unsubscribe', async () => {
@@ -55,7 +38,7 @@ describe('sending a campaign', () => {
     const addresses = await addCustomers(12);
     const id = await frozenCampaign();
     for (let deadAt = 1; deadAt <= 12; deadAt += 1) {
-      await run(id, dyingJob(deadAt)).catch(() => undefined);
+      await run(id, dyingJob(job, deadAt)).catch(() => undefined);
     }
     const { state, counts } = await sendAll(id);
     expect([state, counts.taken, countsTo(addresses)]).toEqual(['finished', 12, addresses.map(() => 1)]);
@@ -75,7 +58,7 @@ describe('sending a campaign', () => {
     const claimed = await inTenant(async (db) => {
       await sql`set local enable_hashjoin = off`.execute(db);
       await sql`set local enable_mergejoin = off`.execute(db);
-      return claim(db, id, { count: 5, account: '' });
+      return claim(db, { id, couponBatchId: null }, { count: 5, account: '' });
     });
     expect(claimed).toHaveLength(5);
     expect((await progressOf(id)).counts.asked).toBe(5);

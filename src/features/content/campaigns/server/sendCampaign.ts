@@ -9,6 +9,7 @@ import type { Campaign } from '../campaigns.contract.ts';
 import { type PauseReason, reasonToPause } from '../campaignStates.rules.ts';
 import { openCampaignDoor } from './campaignDoor.ts';
 import * as repo from './campaigns.repo.ts';
+import { findCouponProblem } from './checkCampaign.ts';
 import { type CampaignMail, mailFor, renderCampaign, type SiteServices } from './renderCampaign.ts';
 import { batchOutcome } from './sendOutcomes.ts';
 import * as sends from './sends.repo.ts';
@@ -43,7 +44,14 @@ async function pauseCampaign(job: JobCtx, id: number, pauseReason: PauseReason, 
   await job.inTransaction((db) => repo.pause(db, id, pauseReason, pauseNote));
 }
 
-type Sending = { campaign: Campaign; door: MailDoor; mail: CampaignMail; origin: string; services: SendServices };
+type Sending = {
+  campaign: Campaign;
+  door: MailDoor;
+  mail: CampaignMail;
+  origin: string;
+  timeZone: string;
+  services: SendServices;
+};
 
 /** Pauses a campaign whose mails bounce or are complained about too often. The campaign is locked. */
 export async function pauseByRates(db: Db, campaign: Campaign | undefined): Promise<void> {
@@ -68,12 +76,16 @@ type Sent = { state: 'some' | 'nothing' | 'paused' } | { state: 'outage'; note: 
 
 /** Claims mails, calls the provider and stores the results. */
 async function sendSome(job: JobCtx, sending: Sending): Promise<Sent> {
-  const { campaign, door, mail, origin, services } = sending;
+  const { campaign, door, mail, origin, timeZone, services } = sending;
   const { granted } = await door.reserve(batchSize);
   if (granted === 0) return { state: 'nothing' };
   const claimed = await job.inTransaction(async (db) => {
     const present = await repo.find(db, campaign.id);
-    return present?.state === 'sending' ? sends.claim(db, campaign.id, { count: granted, account: door.account }) : [];
+    if (present?.state !== 'sending') return [];
+    const problem = await findCouponProblem(db, present, timeZone);
+    if (problem === null) return sends.claim(db, present, { count: granted, account: door.account });
+    await repo.pause(db, campaign.id, 'coupon', problem);
+    return [];
   });
   if (claimed.length === 0) return { state: 'nothing' };
   const results = await door.send(
@@ -162,7 +174,11 @@ export const sendCampaignJob = (services: SendServices) =>
         await pauseCampaign(job, id, pause.reason, pause.note);
         return { summary: 'La campaña quedó en pausa' };
       }
-      const run = await sendDue(job, { campaign, door, mail, origin, services }, { outage, outages });
+      const run = await sendDue(
+        job,
+        { campaign, door, mail, origin, timeZone: company.timeZone, services },
+        { outage, outages },
+      );
       return { summary: await finish(job, { campaign, door }, run) };
     },
     failed: (db, { id }, error) => repo.pause(db, id, 'error', error),

@@ -3,6 +3,7 @@ import { joinCustomer, mayReceive, restDays } from '#features/benefits/segments/
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { SendState } from '../campaignStates.rules.ts';
+import { assignCodes, type Coded } from './recipientCodes.repo.ts';
 
 /** Minutes after which an answer counts as lost. */
 const answerMinutes = 2;
@@ -16,6 +17,7 @@ export type ClaimedSend = {
   name: string;
   points: number;
   storeName: string | null;
+  couponCode: string | null;
 };
 
 /** The customer of a send, also after they were merged. */
@@ -34,7 +36,7 @@ const isRested = sql<boolean>`not exists (select from ${tenantRows('campaignSend
  */
 export async function claim(
   db: Db,
-  campaignId: number,
+  { id: campaignId, couponBatchId }: Coded,
   { count, account }: { count: number; account: string },
 ): Promise<ClaimedSend[]> {
   const { rows } = await sql<{ id: number }>`
@@ -46,7 +48,7 @@ export async function claim(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const readers = await sql<ClaimedSend & { isRested: boolean }>`
-    select s.id, s.mail, s.attempts, ${isRested} as is_rested, c.name, coalesce(p.points, 0)::int as points, l.name as store_name
+    select s.id, s.mail, s.attempts, s.coupon_code, ${isRested} as is_rested, c.name, coalesce(p.points, 0)::int as points, l.name as store_name
     from ${tenantRows('campaignSends as s')} ${joinCustomer(customerOf)}
     left join lateral (select sum(t.left_points) as points from ${tenantRows('loyaltyLots as t')}
       where t.customer_id = c.id and t.left_points > 0 and t.from_at <= now() and (t.ends_at is null or t.ends_at > now())) p on true
@@ -61,7 +63,21 @@ export async function claim(
       return found.get(id)?.isRested ? [] : [{ id, state: 'skipped', problem }];
     }),
   );
-  return readers.rows.filter(({ isRested: rested }) => rested);
+  const allowed = readers.rows.filter(({ isRested: rested }) => rested);
+  return couponBatchId === null ? allowed : withCodes(db, couponBatchId, allowed);
+}
+
+/** The mails with a code each. */
+async function withCodes(db: Db, batchId: number, readers: readonly ClaimedSend[]): Promise<ClaimedSend[]> {
+  const assigned = await assignCodes(
+    db,
+    batchId,
+    readers.filter(({ couponCode }) => couponCode === null).map(({ id }) => id),
+  );
+  return readers.flatMap((reader) => {
+    const couponCode = reader.couponCode ?? assigned.get(reader.id);
+    return couponCode === undefined ? [] : [{ ...reader, couponCode }];
+  });
 }
 
 export type Settled = {

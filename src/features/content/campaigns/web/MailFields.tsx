@@ -13,7 +13,7 @@ export function MailFields() {
     length > phoneLetters ? `${length} letras: un teléfono muestra unas ${phoneLetters}.` : `${length} letras.`;
   return (
     <>
-      <Text name="subject" label="Asunto" description={`${hint} Puedes usar {nombre}, {puntos} y {local}.`} />
+      <Text name="subject" label="Asunto" description={`${hint} Puedes usar {nombre}, {puntos}, {local} y {cupon}.`} />
       <Text
         name="preheader"
         label="Texto de vista previa"

@@ -8,7 +8,7 @@ const counters = sql`from ${tenantRows('couponCounters as c')} where c.coupon_id
 const codes = sql`from ${tenantRows('couponCodes as c')} where c.coupon_id = r.id`;
 
 /** Usage of coupon `r` as separate subqueries, for filters. */
-const usageOfEach: Usage = {
+export const usageOfEach: Usage = {
   usedCount: sql`coalesce((select sum(c.used) ${counters}), 0)::bigint`,
   given: sql`coalesce((select sum(c.given) ${counters}), 0)::bigint`,
   sold: sql`coalesce((select sum(c.sold) ${counters}), 0)::bigint`,

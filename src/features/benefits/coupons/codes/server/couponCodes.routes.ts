@@ -5,6 +5,7 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
 import { couponCodesApi } from '../couponCodes.contract.ts';
+import { batchOptions } from './batchCodes.repo.ts';
 import * as repo from './couponCodes.repo.ts';
 import { getCouponInScope, enqueueCodes } from './generateCodes.ts';
 
@@ -32,6 +33,9 @@ export const couponCodes = implementApi(couponCodesApi, {
   async batches({ db }, { params }) {
     if (!(await repo.findCoupon(db, params.id))) fail('notFound');
     return { data: await repo.listBatches(db, params.id) };
+  },
+  async options({ db, tenant }, { query: { limit = 50, ...query } }) {
+    return { data: await batchOptions(db, { ...query, limit }, tenant.timeZone) };
   },
   generate: (ctx, { params, body }) => enqueueCodes(ctx, params.id, body),
   async removeUnused(ctx, { params: { id, batchId } }) {

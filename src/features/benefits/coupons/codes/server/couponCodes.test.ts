@@ -45,7 +45,7 @@ describe('single-use codes', () => {
     const id = await coupon(admin);
     const errors = async (changes: object) => (await generate(admin, id, changes)).refusal.errors;
     expect(await errors({ signs: 9 })).toEqual({ signs: ['Usa al menos 10: con menos se pueden adivinar'] });
-    expect(await errors({ amount: 50_001 })).toEqual({ amount: ['Genera como máximo 50.000 por vez'] });
+    expect(await errors({ amount: 200_001 })).toEqual({ amount: ['Genera como máximo 200.000 por vez'] });
     expect(await errors({ prefix: 'AÑO' })).toEqual({ prefix: ['Usa letras sin tilde, números y guiones'] });
     const promotion = await coupon(admin, {
       code: '2×1 los martes',

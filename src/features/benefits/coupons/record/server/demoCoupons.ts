@@ -3,6 +3,8 @@ import { dateOf, dayLength } from '#domain/time/zonedTime.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { insertAll } from '#kit/server/data/write.ts';
+import { insertBatch, insertCodes } from '../../codes/server/couponCodes.repo.ts';
+import { randomCodes } from '../../codes/server/randomCodes.ts';
 import { blankCoupon } from '../../coupons.rules.ts';
 import type { CouponDraft } from '../couponShape.contract.ts';
 
@@ -15,6 +17,9 @@ async function usualPrice(db: Db): Promise<number> {
     from ${tenantRows('products as p')} where p.price_product > 0`.execute(db);
   return Math.max(100, Math.round((rows[0]?.price ?? 0) / 100) * 100);
 }
+
+/** A coupon whose codes a campaign sends, one for each person. */
+const returningCode = 'TE-EXTRAÑAMOS';
 
 const coupons = (price: number): Partial<CouponDraft>[] => [
   { code: 'BIENVENIDA', discount: 15, maxDiscount: price, firstPurchase: true },
@@ -34,6 +39,7 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
     expiryTime: '02:00',
     platform: 'app',
   },
+  { code: returningCode, discount: 20, maxDiscount: price, visibility: 'private', expiryDate: day(60) },
   { code: 'TARJETA50', kind: 'giftcard', discount: 5 * price, withBalance: true, visibility: 'private' },
   { code: 'ANIVERSARIO', discount: 30, expiryDate: day(-3), startDate: day(-13), quantity: 500 },
   {
@@ -78,4 +84,17 @@ export async function addDemoCoupons(db: Db): Promise<void> {
     return columns;
   });
   await insertAll(db, 'coupons', rows as never);
+  await addDemoCodes(db);
+}
+
+/** A batch of codes to send. */
+async function addDemoCodes(db: Db): Promise<void> {
+  const coupon = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', returningCode)
+    .executeTakeFirstOrThrow();
+  const draft = { prefix: 'VUELVE-', signs: 10, amount: 2000 };
+  const { id } = await insertBatch(db, coupon.id, { ...draft, authorName: 'Ana Rojas' });
+  await insertCodes(db, { ...draft, id, couponId: coupon.id }, randomCodes(draft.amount, draft));
 }
