@@ -166,6 +166,7 @@ declare module '#kit/server/data/tables.ts' {
       segmentRules: unknown;
       finalProgress: unknown;
       couponBatchId: number | null;
+      sendLocal: string | null;
     };
     carts: {
       id: GeneratedAlways<number>;

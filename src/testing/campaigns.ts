@@ -37,6 +37,8 @@ export function dyingJob(job: JobCtx, deadAt: number): JobCtx {
   };
 }
 
+type Moment = { at?: string; local?: string };
+
 type MailCompany = Awaited<ReturnType<typeof mailCompany>>;
 
 /** The customers of a company, its campaigns, and their jobs. */
@@ -75,7 +77,7 @@ export function campaignCase({
   const freeze = (id: number, by: JobCtx = job) => freezing.run(by, { id });
 
   /** A campaign to all customers that were not written to, which is sent as soon as its jobs run. */
-  async function queuedCampaign(changes: Partial<CampaignDraft> = {}): Promise<number> {
+  async function queuedCampaign(changes: Partial<CampaignDraft> = {}, moment: Moment = {}): Promise<number> {
     const segment = await admin.call(segmentsApi.create, {
       body: { name: `Todos ${++counter}`, notes: '', rules: [] },
     });
@@ -88,7 +90,7 @@ export function campaignCase({
       ...changes,
     };
     const { id } = (await admin.call(campaignsApi.create, { body })).body;
-    const sent = await admin.call(campaignsApi.send, { params: { id }, body: {} });
+    const sent = await admin.call(campaignsApi.send, { params: { id }, body: moment });
     if (sent.body.state !== 'scheduled') throw new Error(sent.text);
     return id;
   }

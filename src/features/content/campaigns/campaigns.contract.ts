@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { formatDay } from '#domain/time/dates.ts';
+import { localMoment } from '#domain/schedule/schedule.ts';
 import { resultsOf } from '#features/content/counts/contentResults.contract.ts';
 import { sectionContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { crud, cursorPageOf, cursorQuery, idParam, jobStarted, pageQuery, queryIds } from '#kit/contract/crud.ts';
@@ -49,7 +51,10 @@ export const campaign = z.object({
   pauseReason: enumOf(pauseReasonLabels).nullable(),
   /** The problem of the provider, in a sentence. */
   pauseNote: z.string(),
+  /** First moment of the sending. */
   sendAt: moment,
+  /** The moment on the clock of each store, `2026-12-05T11:00`; null: at `sendAt` everywhere. */
+  sendLocal: z.string().nullable(),
   startedAt: moment,
   endedAt: moment,
 });
@@ -75,6 +80,8 @@ export const progress = z.object({
   clicked: integer,
   machines: integer,
   unsubscribed: integer,
+  /** When the next mail is due; null: none waits. */
+  nextAt: moment,
 });
 export type Progress = z.output<typeof progress>;
 
@@ -84,6 +91,8 @@ export const checkList = z.object({
   findings: z.array(finding),
   bytes: integer,
   addresses: integer,
+  /** Time zones of the stores. */
+  zones: integer,
 });
 export type CheckList = z.output<typeof checkList>;
 
@@ -126,6 +135,7 @@ export const campaignsApi = {
         state: moving('Cambia con POST /campaigns/{id}/send, pause, resume y stop'),
         pauseReason: moving('La pausa con POST /campaigns/{id}/pause'),
         pauseNote: moving('La escribe la campaña al enviarse'),
+        sendLocal: moving('Se programa con POST /campaigns/{id}/send'),
         sendAt: moving('Se programa con POST /campaigns/{id}/send'),
         startedAt: moving('La fija la campaña al enviarse'),
         endedAt: moving('La fija la campaña al enviarse'),
@@ -167,11 +177,17 @@ export const campaignsApi = {
     method: 'POST',
     path: '/campaigns/:id/send',
     policy: 'campaigns.send',
-    summary: 'Enviar una campaña ahora, o en un momento',
+    summary: 'Enviar una campaña ahora, en un momento, o a una hora de cada local',
     weight: 'heavy',
     transaction: 'none',
     params: idParam,
-    body: z.strictObject({ at: z.iso.datetime().optional() }),
+    body: z
+      .strictObject({
+        at: z.iso.datetime().optional(),
+        /** On the clock of the store of each recipient's last order. */
+        local: localMoment.optional(),
+      })
+      .refine(({ at, local }) => at === undefined || local === undefined, 'Elige un momento, o una hora de cada local'),
     reply: campaign,
   }),
   unschedule: move('unschedule', 'Volver una campaña programada a borrador'),
@@ -199,6 +215,9 @@ export const campaignsApi = {
   }),
 };
 
+/** A moment on the clock of each store: `05/12/2026 11:00`. */
+export const localText = (local: string): string => `${formatDay(local.slice(0, 10))} ${local.slice(11)}`;
+
 export const campaignEntity = entity({
   table: 'campaigns',
   area: 'campaigns',
@@ -215,6 +234,7 @@ export const campaignEntity = entity({
     holdBack: 'Grupo de control',
     state: 'Estado',
     sendAt: 'Envío',
+    sendLocal: 'Hora de cada local',
     pauseReason: 'Pausa',
     pauseNote: 'Motivo de la pausa',
     startedAt: 'Inicio del envío',
@@ -225,6 +245,7 @@ export const campaignEntity = entity({
     state: (value: CampaignState) => campaignStateLabels[value],
     pauseReason: (value: keyof typeof pauseReasonLabels) => pauseReasonLabels[value],
     sendAt: (at: string, { dateTime }) => dateTime(at),
+    sendLocal: (local: string) => localText(local),
     startedAt: (at: string, { dateTime }) => dateTime(at),
     endedAt: (at: string, { dateTime }) => dateTime(at),
     holdBack: (percent: number) => `${percent} %`,

@@ -18,7 +18,7 @@ export type StoredCampaign = Campaign & {
   /** Those of the segment when it was scheduled; null in drafts. */
   segmentRules: SegmentRules | null;
   /** Null while its recipients are stored. */
-  finalProgress: Omit<Progress, 'state'> | null;
+  finalProgress: Omit<Progress, 'state' | 'nextAt'> | null;
 };
 
 export const find = async (db: Db, id: number): Promise<StoredCampaign | undefined> =>
@@ -31,7 +31,7 @@ export const lock = async (db: Db, id: number): Promise<StoredCampaign | undefin
     | undefined;
 
 type Move = Partial<
-  Pick<StoredCampaign, 'segmentRules' | 'pauseReason' | 'pauseNote' | 'sendAt' | 'startedAt' | 'endedAt'>
+  Pick<StoredCampaign, 'segmentRules' | 'pauseReason' | 'pauseNote' | 'sendAt' | 'sendLocal' | 'startedAt' | 'endedAt'>
 > & {
   state: CampaignState;
 };
@@ -76,6 +76,17 @@ export async function reactionsOf(db: Db, campaignId: number) {
     ])
     .where('campaignId', '=', campaignId)
     .executeTakeFirstOrThrow();
+}
+
+/** When the next mail of a campaign that waits is due. */
+export async function nextWaiting(db: Db, campaignId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('campaignSends')
+    .select(({ fn }) => fn.min('dueAt').as('nextAt'))
+    .where('campaignId', '=', campaignId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.nextAt ?? null;
 }
 
 export const sends = (

@@ -49,7 +49,7 @@ async function moveCampaign(ctx: Ctx, id: number, to: Exclude<CampaignState, 'sc
     state,
     ...ended,
     ...(state === 'paused' && { pauseReason: 'person' as const }),
-    ...(state === 'draft' && { sendAt: null, segmentRules: null }),
+    ...(state === 'draft' && { sendAt: null, sendLocal: null, segmentRules: null }),
   });
   if (state === 'stopped') await repo.closeSends(db, id);
   if (state === 'draft') await withdrawFreezing(db, id);
@@ -78,8 +78,13 @@ const sending: Pick<
     requireCampaignAccess(ctx);
     const { db } = ctx;
     const { state, finalProgress } = await requireCampaign(db, id);
-    if (finalProgress) return { state, ...finalProgress };
-    return { state, counts: await repo.countsOf(db, id), ...(await repo.reactionsOf(db, id)) };
+    if (finalProgress) return { state, nextAt: null, ...finalProgress };
+    const [counts, reactions, nextAt] = [
+      await repo.countsOf(db, id),
+      await repo.reactionsOf(db, id),
+      await repo.nextWaiting(db, id),
+    ];
+    return { state, counts, ...reactions, nextAt };
   },
   async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {
     requireCampaignAccess(ctx);

@@ -9,6 +9,7 @@ import type { Campaign, CheckList } from '../campaigns.contract.ts';
 import { type CheckedCoupon, couponProblem, findingsOf } from '../checks.rules.ts';
 import { checkedMail } from './previewMail.ts';
 import { type Coded, countUnpromised, isOutOfCodes } from './recipientCodes.repo.ts';
+import { zonesOf } from './storeClocks.repo.ts';
 import { renderCampaign, type SiteServices } from './renderCampaign.ts';
 
 /** The check, and the rules that it counted: the segment may change afterwards. */
@@ -59,5 +60,6 @@ export async function checkCampaign(
     coupon,
     hasMoment: at !== undefined,
   });
-  return { findings, bytes, addresses: addresses ?? 0, rules };
+  const { length: zones } = await zonesOf(db, tenant.timeZone);
+  return { findings, bytes, addresses: addresses ?? 0, zones, rules };
 }

@@ -6,9 +6,11 @@ import { companyOfJob } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { lockName } from '#kit/server/data/lockName.ts';
 import { defineJob, defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
+import type { Campaign } from '../campaigns.contract.ts';
 import * as repo from './campaigns.repo.ts';
 import { countMissing } from './recipientCodes.repo.ts';
 import { queueSending } from './sendCampaign.ts';
+import { instantOfCustomer, instantsOf } from './storeClocks.repo.ts';
 
 export const freezeCampaign = defineJobKind({
   kind: 'campaigns.freeze',
@@ -19,14 +21,18 @@ export const freezeCampaign = defineJobKind({
 /** Inserts a row for each address of the audience, in one statement. Addresses that are there already stay as they are. */
 async function insertSends(
   db: Db,
-  { id, holdBack, rules }: { id: number; holdBack: number; rules: SegmentRules },
+  { id, holdBack, rules, sendLocal }: Pick<Campaign, 'id' | 'holdBack' | 'sendLocal'> & { rules: SegmentRules },
   timeZone: string,
 ): Promise<void> {
   const audience = await selectAudience(db, { rules, timeZone });
   // The same people are held back however often it runs, and others in the next campaign.
   const inControlGroup = sql`abs(hashtextextended(a.mail_norm, ${id}) % 100) < ${holdBack}`;
-  await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, state)
-    select ${id}, a.mail_norm, a.mail, a.customer_id, case when ${inControlGroup} then 'held' else 'waiting' end from (${audience}) a
+  const dueAt =
+    sendLocal === null
+      ? sql`now()`
+      : instantOfCustomer(sql`a.customer_id`, await instantsOf(db, sendLocal, timeZone), timeZone);
+  await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, due_at, state)
+    select ${id}, a.mail_norm, a.mail, a.customer_id, ${dueAt}, case when ${inControlGroup} then 'held' else 'waiting' end from (${audience}) a
     on conflict on constraint campaign_sends_mail_unique do nothing`.execute(db);
 }
 

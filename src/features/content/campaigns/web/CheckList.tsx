@@ -1,8 +1,9 @@
-import { Button, Group, List, Skeleton, Text } from '@mantine/core';
+import { Button, Group, List, Skeleton, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { instantOfMoment } from '#domain/time/moments.ts';
+import type { CallArgs } from '#kit/contract/endpoint.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
@@ -57,7 +58,9 @@ export function CheckList({ campaign }: { campaign: Campaign }) {
           </Group>
         </Can>
       </FormSection>
-      <Can do={campaignsApi.send.policy}>{isReady && <SendSection campaign={campaign} people={mails ?? ''} />}</Can>
+      <Can do={campaignsApi.send.policy}>
+        {isReady && <SendSection campaign={campaign} people={mails ?? ''} hasZones={(data?.zones ?? 1) > 1} />}
+      </Can>
     </>
   );
 }
@@ -65,21 +68,31 @@ export function CheckList({ campaign }: { campaign: Campaign }) {
 const stopRule =
   'Se pone en pausa si el 2 % de las direcciones no existe, o si 1 de cada 1.000 personas la marca como no deseada.';
 
-function SendSection({ campaign, people }: { campaign: Campaign; people: string }) {
+type SendSectionProps = { campaign: Campaign; people: string; hasZones: boolean };
+
+function SendSection({ campaign, people, hasZones }: SendSectionProps) {
   const id = useId();
   const [moment, setMoment] = useState('');
+  const [isLocal, setLocal] = useState(false);
   const { timeZone } = useCurrentUser().tenant;
   const send = useEndpointMutation(campaignsApi.send);
   const now = useMinute();
   const at = instantOfMoment(timeZone, moment);
   const isPast = at !== null && at.getTime() <= now;
-  const confirmSend = (body: { at?: string }, title: string, verb: string) =>
+  const confirmSend = (body: CallArgs<typeof campaignsApi.send>['body'], title: string, verb: string) =>
     confirm({
       title,
       body: `La reciben ${people}. ${stopRule}`,
       confirm: verb,
       run: () => send.mutateAsync({ params: { id: campaign.id }, body }),
     });
+  const schedule = () =>
+    at &&
+    void confirmSend(
+      isLocal ? { local: moment } : { at: at.toISOString() },
+      `¿Programar «${campaign.name}»?`,
+      'Programar',
+    );
   return (
     <FormSection title="Enviar" hint={stopRule}>
       <Group data-span={12} align="end">
@@ -96,16 +109,19 @@ function SendSection({ campaign, people }: { campaign: Campaign; people: string 
           onChange={setMoment}
           error={isPast ? 'Elige un momento futuro' : undefined}
         />
-        <Button
-          variant="default"
-          disabled={at === null || isPast}
-          onClick={() =>
-            at && void confirmSend({ at: at.toISOString() }, `¿Programar «${campaign.name}»?`, 'Programar')
-          }
-        >
+        <Button variant="default" disabled={at === null || isPast} onClick={schedule}>
           Programar
         </Button>
       </Group>
+      {hasZones && (
+        <Switch
+          data-span={12}
+          label="A esa hora de cada local"
+          description="Cada persona la recibe cuando el reloj del local de su último pedido da esa hora."
+          checked={isLocal}
+          onChange={({ currentTarget }) => setLocal(currentTarget.checked)}
+        />
+      )}
     </FormSection>
   );
 }

@@ -6,7 +6,8 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type Campaign, campaignsApi, type Progress as SendProgress } from '../campaigns.contract.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { type Campaign, campaignsApi, localText, type Progress as SendProgress } from '../campaigns.contract.ts';
 import { pauseReasonLabels, sendStateLabels, sentOf, type SendState } from '../campaignStates.rules.ts';
 import classes from './SendingProgress.module.css';
 
@@ -23,7 +24,10 @@ export function SendingProgress({ campaign }: { campaign: Campaign }) {
       <Stack data-span={12} gap="md">
         {campaign.state === 'scheduled' && (
           <Text size="sm">
-            Sale el <DateTime at={campaign.sendAt} />.
+            {campaign.sendLocal === null
+              ? 'Sale el '
+              : `Sale el ${localText(campaign.sendLocal)}, en el reloj de cada local. El primer envío: `}
+            <DateTime at={campaign.sendAt} />.
           </Text>
         )}
         {campaign.pauseReason && (
@@ -34,9 +38,21 @@ export function SendingProgress({ campaign }: { campaign: Campaign }) {
         <Buttons campaign={campaign} />
         {error && <QueryFailed failure={error} what="el avance" onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton h={160} radius="md" />}
+        {data && campaign.state !== 'scheduled' && <NextSending progress={data} />}
         {data && campaign.state !== 'scheduled' && <Counts progress={data} />}
       </Stack>
     </FormSection>
+  );
+}
+
+/** When the next mails leave, where they wait for the clock of their store or for a repetition. */
+function NextSending({ progress: { state, nextAt } }: { progress: SendProgress }) {
+  const now = useMinute();
+  if (state !== 'sending' || nextAt === null || Date.parse(nextAt) <= now) return null;
+  return (
+    <Text size="sm">
+      Próximo envío: <DateTime at={nextAt} />.
+    </Text>
   );
 }
 

@@ -13,7 +13,7 @@ import { EditCampaign } from './EditCampaign.tsx';
 
 const server = fakeServer();
 const stamps = { version: 1, createdAt: '2026-11-30T12:00:00.000Z', updatedAt: '2026-11-30T12:00:00.000Z' };
-const unsent = { pauseReason: null, pauseNote: '', sendAt: null, startedAt: null, endedAt: null };
+const unsent = { pauseReason: null, pauseNote: '', sendAt: null, sendLocal: null, startedAt: null, endedAt: null };
 const draft: Campaign = {
   ...blankCampaign,
   ...stamps,
@@ -32,7 +32,7 @@ const everything = [...Object.values(campaignsApi), ...Object.values(mailTemplat
 async function show(at: string, { campaign = draft, policies = everything } = {}) {
   server.now.answer(campaignsApi.get, () => campaign);
   server.now.answer(campaignsApi.preview, () => drawn);
-  server.now.answer(campaignsApi.check, () => ({ findings: [], bytes: 11, addresses: 1 }));
+  server.now.answer(campaignsApi.check, () => ({ findings: [], bytes: 11, addresses: 1, zones: 1 }));
   server.now.answer(campaignsApi.progress, () => ({ state: campaign.state, counts: {}, clicked: 0 }) as never);
   server.now.answer(campaignsApi.create, ({ body }) => ({ ...draft, ...body, id: 8 }));
   server.now.answer(mailTemplatesApi.list, () => ({ data: [template], count: 1, total: 1, page: 1, nextPage: null }));
