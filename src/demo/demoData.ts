@@ -45,6 +45,7 @@ export const demoFlags = Object.fromEntries(
     'pos-integration',
     'custom-landings',
     'campaigns',
+    'mcp',
     'social-networks',
   ].flatMap((flag) => environments.map((each) => [storedFlag(flag, each), true])),
 );

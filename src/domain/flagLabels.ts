@@ -18,6 +18,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'audience-integration': 'Integración de contactos de correo',
   'pos-integration': 'Integración de puntos de venta',
   'control-room': 'Sala de control de canales y puntos de venta',
+  mcp: 'Asistentes de inteligencia artificial (MCP)',
   'uber-daas': 'Uber DaaS en vez de Uber Direct',
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',

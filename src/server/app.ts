@@ -50,6 +50,7 @@ import { originOf, originOfHost, pictureOrigins } from './http/origin.ts';
 import { limitRequests } from './http/requestLimit.ts';
 import { screenRoutes } from './http/screenRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { mcpRoutes } from './mcp/mcpRoutes.ts';
 import { openServices } from './services.ts';
 
 z.config({ localeError });
@@ -136,6 +137,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   await identityRoutes(app, { database, tenants, tokens, secrets, ...signInOptions(config) });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
   mount(app, { database, ...callers, ...composedAreas, services, load, forward });
+  mcpRoutes(app, { identify, secrets });
   await pageRoutes(app, { database, identify: usersOnly(identify), ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants, recordPing });

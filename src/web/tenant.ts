@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromWire } from '#kit/contract/wire.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { asFailure, failureOf, offlineFailure } from '#kit/web/api/requests.ts';
+import { failureOf } from '#kit/contract/requests.ts';
+import { asFailure, offlineFailure } from '#kit/web/api/requests.ts';
 import { session } from '#kit/web/session/session.ts';
 import { sessionsApi } from '#features/platform/account/sessions.contract.ts';
 import { publicTenant, tenantsApi } from '#features/platform/tenants/tenants.contract.ts';

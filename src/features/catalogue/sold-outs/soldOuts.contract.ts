@@ -117,6 +117,7 @@ export const soldOutsApi = {
     body: soldOutDraft,
     wrap: 'sold_out',
     status: 201,
+    idempotent: true,
     reply: z.object({ requestId: z.string(), data: z.array(soldOutRow) }),
   }),
   remove: endpoint({
@@ -133,6 +134,7 @@ export const soldOutsApi = {
     policy: 'products.sold_out',
     summary: 'Reponer varios',
     body: z.strictObject({ ids: z.array(id).min(1, 'Elige al menos uno').max(1000) }),
+    idempotent: true,
     reply: z.object({ restocked: z.number().int() }),
   }),
   ingredientUses: endpoint({

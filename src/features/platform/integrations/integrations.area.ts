@@ -15,6 +15,7 @@ export const integrationsArea = area({
   flags: {
     ...Object.fromEntries(integrationPortNames.map((port) => [integrationPorts[port].flag, true])),
     'control-room': true,
+    mcp: false,
   },
   apis: {
     credentials: { title: 'Integraciones: credenciales', ...credentials },

@@ -100,6 +100,7 @@ export const closingsApi = {
       })
       .refine(choosesStores, noStoresChosen),
     wrap: 'opening',
+    idempotent: true,
     reply: z.object({
       requestId: z.string(),
       opened: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -1,8 +1,9 @@
 import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
 import { kitFailures } from '#kit/contract/failures.ts';
+import { addressOf, failureOf, payloadOf } from '#kit/contract/requests.ts';
 import { fromWire } from '#kit/contract/wire.ts';
-import { addressOf, failureOf, offlineFailure, payloadOf } from './requests.ts';
+import { offlineFailure } from './requests.ts';
 import { saveFile } from './saveFile.ts';
 import { session } from '../session/session.ts';
 

@@ -88,6 +88,7 @@ export const menuVersionsApi = {
       /** A future instant; publishes immediately when omitted. */
       at: instant.optional(),
     }),
+    idempotent: true,
     reply: menuRow,
   }),
   cancelPublish: endpoint({

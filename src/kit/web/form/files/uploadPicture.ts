@@ -1,7 +1,8 @@
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { call } from '../../api/call.ts';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
-import { failureOf, offlineFailure } from '../../api/requests.ts';
+import { failureOf } from '#kit/contract/requests.ts';
+import { offlineFailure } from '../../api/requests.ts';
 import type { PictureEndpoint } from './picturesApi.ts';
 import type { PictureLimits } from './pictureError.ts';
 

@@ -1,6 +1,7 @@
 import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
 import { fromWire } from '#kit/contract/wire.ts';
-import { addressOf, failureOf, offlineFailure, payloadOf } from '#kit/web/api/requests.ts';
+import { addressOf, failureOf, payloadOf } from '#kit/contract/requests.ts';
+import { offlineFailure } from '#kit/web/api/requests.ts';
 import type { RunAction } from '../outbox.rules.ts';
 import { type Run, runApi } from '../run.contract.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { idParam, queryFlag, queryIds } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { idParam, queryFlag, queryIds } from './crud.ts';
+import { endpoint } from './endpoint.ts';
 import { addressOf, failureOf, payloadOf } from './requests.ts';
 
 const update = endpoint({

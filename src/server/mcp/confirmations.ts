@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+
+/** Whose preview it was. */
+export type Previewed = { tenantId: number; caller: string; tool: string; input: object };
+
+/** A preview may be confirmed for ten minutes. */
+const lifeMs = 10 * 60_000;
+
+const digestOf = ({ caller, tool, input }: Previewed): string =>
+  createHash('sha256')
+    .update(JSON.stringify([caller, tool, input]))
+    .digest('base64url');
+
+const content = z.tuple([z.string(), z.number()]);
+
+/** A token with which the same caller may run the previewed call, unchanged. */
+export const confirmationOf = (secrets: Secrets, previewed: Previewed): string =>
+  sealedToken(secrets, previewed.tenantId, [digestOf(previewed), Date.now() + lifeMs]);
+
+/** Whether a token confirms this call. */
+export function isConfirmed(secrets: Secrets, previewed: Previewed, token: string): boolean {
+  const opened = content.safeParse(openedToken(secrets, previewed.tenantId, token));
+  if (!opened.success) return false;
+  const [digest, endsAt] = opened.data;
+  return digest === digestOf(previewed) && Date.now() < endsAt;
+}
+
+/** The key that makes a confirmation run once. */
+export const idempotencyKeyOf = (token: string): string =>
+  `mcp-${createHash('sha256').update(token).digest('base64url')}`;
