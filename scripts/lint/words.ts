@@ -1,7 +1,7 @@
 /**
  * Words to avoid in names of functions, variables, parameters and types, with the terms to use instead.
  *
- * `told, heard, said`: notify, subscribe, message. `kept, held`: cached, stored, locked. `trouble, fault`: error,
+ * `told, heard, said`: notify, subscribe, message. `kept`: cached, stored, locked. `hold`: of a company. `trouble, fault`: error,
  * violation, conflict.
  *
  * `wanted, asked, given`: input, query, options. `gone`: missing, removed. `made`: created. `nobody, nothing`: none,
@@ -15,7 +15,7 @@
  */
 const avoided = new RegExp(
   `^(?:${[
-    'told|tells?|telling|hears?|heard|spoken|says?|said|kept|keeps?|keeping|keeper|holds?|held|holding',
+    'told|tells?|telling|hears?|heard|spoken|says?|said|kept|keeps?|keeping|keeper|holding',
     'troubles?|faults?|wanted|wants?|asks?|asked|asking|seeker|given|giver|gone|made|making|nobody|whoever|whose|nothing',
     'most|together|apart|mends?|mended|mending|tidy|forgets?|pour|looks?|looked|looking|walks?|wholes?|owns?',
     'reach|reached|reaching|judged?|judges|turns?|stands?|stays?|lacks?|weighs?|carry|carried|carries|arrivals?|arrived',

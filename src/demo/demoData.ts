@@ -57,6 +57,8 @@ export type DemoTenant = NewTenant & {
   coupons: string[];
   /** A coupon that ended a week ago; a chain that has one also gets more than a year of history. */
   endedCoupon?: string | undefined;
+  /** Whether the charge of its last invoice failed. */
+  hasFailedPayment?: boolean;
   /** Whether it settles with its stores every week. */
   settlesWeekly?: boolean;
   /** Whether a store has an account at a point of sale. */
@@ -129,7 +131,7 @@ export const demoTenants: DemoTenant[] = [
     planPrice: 98_000,
     storeLimit: 15,
     renewsOn: '2026-11-28',
-    subscriptionStatus: 'failed_payment',
+    hasFailedPayment: true,
     kitchenUrl: 'https://cocina.sodalatica.test',
     phone: (index) => `+506${8_312_0457 + index * 3_571}`,
     places: costaRicanPlaces,

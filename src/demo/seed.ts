@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { countries } from '#domain/countries.ts';
+import { graceDays } from '#domain/holds/holds.ts';
+import { dayLength } from '#domain/time/zonedTime.ts';
 import type { Invoice } from '#features/platform/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
@@ -80,6 +82,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     endedCoupon: _e,
     settlesWeekly,
     hasPointOfSale,
+    hasFailedPayment,
     catalogue,
     ...tenant
   } = demo;
@@ -112,6 +115,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     }
   });
   if (demo.endedCoupon) await addChanges(database, tenantId);
+  if (hasFailedPayment) await addFailedPayment(database, tenantId);
 }
 
 /** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places, and those of the menus. */
@@ -264,13 +268,30 @@ function invoicedMonths(): string[] {
   return [5, 4, 3, 2, 1, 0].map((back) => monthBefore(back).toISOString().slice(0, 7));
 }
 
-async function addInvoices(db: Db, { slug, planPrice = 0, subscriptionStatus }: DemoTenant): Promise<void> {
+/** A charge that failed today, for less time than suspends a company: the demo stays usable. */
+const addFailedPayment = (database: Database, tenantId: number) =>
+  database.onPlatform((db) =>
+    db
+      .insertInto('tenantHolds')
+      .values({
+        tenantId,
+        kind: 'payment',
+        fromAt: new Date().toISOString(),
+        untilAt: new Date(Date.now() + (graceDays - 1) * dayLength).toISOString(),
+        reason: 'El banco rechazó el cobro de la última factura',
+        sentence: 'El banco rechazó el cobro de tu última factura.',
+        authorName: 'Equipo Comanda',
+      })
+      .execute(),
+  );
+
+async function addInvoices(db: Db, { slug, planPrice = 0, hasFailedPayment }: DemoTenant): Promise<void> {
   const months = invoicedMonths();
   const rows = months.map((period, index) => {
     const last = index === months.length - 1;
     const dueOn = `${period}-20`;
     const isDue = dueOn >= new Date().toISOString().slice(0, 10);
-    const unpaid: Invoice['status'] = subscriptionStatus === 'failed_payment' ? 'failed' : isDue ? 'pending' : 'paid';
+    const unpaid: Invoice['status'] = hasFailedPayment ? 'failed' : isDue ? 'pending' : 'paid';
     const status = last ? unpaid : 'paid';
     return {
       number: `F-${slug.toUpperCase().slice(0, 3)}-${1040 + index}`,

@@ -16,7 +16,7 @@ import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
-import { callersOf, platformSlug, TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { callersOf, platformSlug, requireAllowed, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
@@ -136,7 +136,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   openapiRoutes(app, composedAreas.apis, documentFacts);
   await identityRoutes(app, { database, tenants, tokens, secrets, ...signInOptions(config) });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
-  mount(app, { database, ...callers, ...composedAreas, services, load, forward });
+  mount(app, { database, ...callers, requireAllowed, ...composedAreas, services, load, forward });
   mcpRoutes(app, { identify, secrets });
   await pageRoutes(app, { database, identify: usersOnly(identify), ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });

@@ -19,7 +19,6 @@ export type NewTenant = {
   planPrice?: number;
   storeLimit?: number;
   renewsOn?: string;
-  subscriptionStatus?: 'active' | 'failed_payment' | 'suspended' | 'inactive';
   storefrontUrl?: string;
   kitchenUrl?: string;
   cloudProjectId?: string;

@@ -2400,6 +2400,20 @@ declare module '#kit/server/data/tables.ts' {
       storeId: number;
       claimedAt: Generated<string>;
     };
+    tenantHolds: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      kind: 'payment' | 'maintenance' | 'request' | 'abuse' | 'security';
+      fromAt: string;
+      untilAt: string | null;
+      reason: string;
+      sentence: string;
+      authorName: string;
+      createdAt: Generated<string>;
+      releasedAt: string | null;
+      releasedBy: string | null;
+      releaseReason: string | null;
+    };
     tenantHosts: {
       host: string;
       tenantId: number;
@@ -2416,7 +2430,6 @@ declare module '#kit/server/data/tables.ts' {
       currency: string;
       withCents: Generated<boolean>;
       businessDayCutoff: Generated<string>;
-      subscriptionStatus: Generated<'active' | 'failed_payment' | 'suspended' | 'inactive'>;
       plan: Generated<string>;
       planPrice: Generated<number>;
       storeLimit: number | null;

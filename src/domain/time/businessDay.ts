@@ -1,5 +1,5 @@
 import { minutesOf } from '../schedule/scheduleHours.ts';
-import { dateOf, dayLength, localOf, minuteLength } from './zonedTime.ts';
+import { dateOf, dayLength, dayOf, instantOf, localOf, minuteLength } from './zonedTime.ts';
 
 /** Whose day of sales ends at a time of the local clock: `04:00`. */
 export type BusinessDaySettings = { timeZone: string; businessDayCutoff: string };
@@ -13,3 +13,10 @@ export const hourOf = (timeZone: string, instant: number): number => {
   const local = localOf(timeZone, instant);
   return Math.floor((local - Math.floor(local / dayLength) * dayLength) / (60 * minuteLength));
 };
+
+/** The end of the day of sales that an instant belongs to. A night's orders belong to the evening before. */
+export const businessDayEnd = (settings: BusinessDaySettings, instant: number): number =>
+  instantOf(
+    settings.timeZone,
+    (dayOf(businessDayOf(settings, instant)) + 1) * dayLength + minutesOf(settings.businessDayCutoff) * minuteLength,
+  );

@@ -108,3 +108,6 @@ export const dayOf: (date: string) => number = memoize(
 
 /** Days from one local day to another: 1 from a day to the next. A day later is not 24 hours later where clocks change. */
 export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
+
+/** The instant at which the clock of a zone reads a local moment as it travels: `2026-11-20T18:30`. */
+export const instantAt = (timeZone: string, local: string): number => instantOf(timeZone, Date.parse(`${local}Z`));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Purpose, usualPurpose } from './purposes.ts';
 import type { OlderShape } from './olderShapes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,6 +49,8 @@ export type Endpoint<
   policy: string;
   /** Refused to API tokens, whatever their policies: it is about the person who signed in, or hands out access. */
   usersOnly: boolean;
+  /** Purpose of the call, by which held companies are refused. Default: `usualPurpose`. */
+  purpose: Purpose;
   /** Name of the link that the parameters are, which is looked up before the body is read. */
   link: string | null;
   /** A sentence for the API reference. */
@@ -133,6 +136,7 @@ export function endpoint<
   return {
     base: 'admin',
     usersOnly: false,
+    purpose: usualPurpose({ produces: null, ...spec }),
     link: null,
     params: noInput,
     query: noInput,

@@ -18,7 +18,15 @@ type Column = { name: string; type: string; generated: boolean };
 type ForeignKey = { name: string; columns: string[]; target: string; targetColumns: string[] };
 type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; keys: string[][] };
 
-const platformTables = ['company_pulses', 'migrations', 'signing_keys', 'store_directory', 'tenant_hosts', 'tenants'];
+const platformTables = [
+  'company_pulses',
+  'migrations',
+  'signing_keys',
+  'store_directory',
+  'tenant_holds',
+  'tenant_hosts',
+  'tenants',
+];
 
 async function catalogue(): Promise<Table[]> {
   const { rows } = await database.pool.query<Table>(`

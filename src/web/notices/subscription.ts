@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
+import type { SubscriptionStatus } from '#domain/holds/holds.ts';
 
 export type SubscriptionNotice = {
   title: string;

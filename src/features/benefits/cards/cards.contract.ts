@@ -29,6 +29,7 @@ export const guestCardsApi = {
     method: 'POST',
     path: '/cards/code',
     policy: 'public',
+    purpose: 'account',
     summary:
       'Enviar al correo del cliente de un teléfono un código para usar sus tarjetas. Responde lo mismo si no es cliente',
     body: z.strictObject({ phone }),
@@ -43,6 +44,7 @@ export const guestCardsApi = {
     method: 'POST',
     path: '/cards/proof',
     policy: 'public',
+    purpose: 'account',
     summary: 'Las tarjetas guardadas de un teléfono, con el código que se le envió, y el comprobante para usarlas',
     body: z.strictObject({
       phone,
@@ -61,6 +63,7 @@ export const guestCardsApi = {
     method: 'POST',
     path: '/cards/list',
     policy: 'public',
+    purpose: 'account',
     summary: 'Las tarjetas guardadas de quien tiene el comprobante',
     body: z.strictObject({ proof: cardProof }),
     transaction: 'read',
@@ -71,6 +74,7 @@ export const guestCardsApi = {
     method: 'POST',
     path: '/cards/:id/remove',
     policy: 'public',
+    purpose: 'account',
     summary: 'Borrar una tarjeta guardada propia; responde las que quedan',
     params: idParam,
     body: z.strictObject({ proof: cardProof }),

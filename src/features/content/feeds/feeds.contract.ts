@@ -197,6 +197,7 @@ export const feedFilesApi = {
     base: 'root',
     path: '/feeds/:token',
     policy: 'public',
+    purpose: 'feed',
     link: 'feed',
     summary: 'El archivo de un catálogo, para la red que lo lee',
     /** Token and extension. */

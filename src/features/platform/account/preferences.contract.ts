@@ -27,6 +27,7 @@ export const preferencesApi = {
     method: 'PATCH',
     path: '/my_account/preferences',
     policy: 'signedIn',
+    purpose: 'account',
     summary: 'Actualizar mis preferencias',
     body: preferencesDraft.partial(),
     wrap: 'preferences',

@@ -57,7 +57,7 @@ const endpoints = crud(
   { singular: 'informative_banner', label: 'un aviso de la plataforma', plural: 'avisos de la plataforma' },
   { item: informativeBanner, draft: informativeBannerDraft, list: listQuery },
 );
-const superOnly = <Of extends Endpoint>(of: Of): Of => ({ ...of, policy: 'super' });
+const superOnly = <Of extends Endpoint>(of: Of): Of => ({ ...of, policy: 'super', purpose: 'platform' });
 
 /** Banners are records of the platform's company: super-admins enter it to write them. */
 export const informativeBannersApi = {

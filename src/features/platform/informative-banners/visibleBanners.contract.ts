@@ -16,6 +16,7 @@ export const visibleBannersApi = forUsersOnly({
     method: 'GET',
     path: '/banners_cc',
     policy: 'signedIn',
+    purpose: 'account',
     summary: 'Avisos de la plataforma para quienes administran: los de su comercio, su rol y este momento',
     transaction: 'none',
     reply: z.object({ data: z.array(visibleBanner) }),

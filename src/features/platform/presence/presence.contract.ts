@@ -21,6 +21,7 @@ export const presenceApi = forUsersOnly({
     method: 'POST',
     path: '/presence',
     policy: 'signedIn',
+    purpose: 'account',
     summary: 'Avisar a quienes miran el mismo registro que uno llegó, sigue o se fue',
     body: sighting,
     status: 204,

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { enumOf } from '#kit/contract/fields.ts';
 import { countryCodes } from '#domain/countries.ts';
+import { subscriptionStatuses } from '#domain/holds/holds.ts';
 
-export const subscriptionStatuses = {
-  active: 'Activa',
-  failed_payment: 'Pago rechazado',
-  suspended: 'Suspendida',
-  inactive: 'Inactiva',
-} as const;
-export type SubscriptionStatus = keyof typeof subscriptionStatuses;
-export const subscriptionStatus = z.enum(
-  Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]],
-);
+export const subscriptionStatus = enumOf(subscriptionStatuses);
 
 /** Where the browser signs in: the built-in service, or the cloud's when the tenant has its own. */
 export const signInService = z.object({
@@ -73,6 +66,7 @@ export const tenantsApi = {
     base: 'public',
     path: '/tenant',
     policy: 'public',
+    purpose: 'account',
     summary: 'El comercio de este host, con su cabecera Tenant',
     reply: publicTenant,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldStates } from '#domain/holds/holds.ts';
 import { mailjetQuota } from '#features/platform/mail/quota.contract.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
@@ -38,6 +39,8 @@ export const me = z.object({
   tenant: publicTenant.extend({
     id: z.number().int(),
     subscriptionStatus,
+    /** Why the platform holds the company, for its people; null: it does not. */
+    hold: z.object({ state: z.enum(heldStates), sentence: z.string(), until: z.iso.datetime().nullable() }).nullable(),
     /** Where its guests order. */
     storefrontUrl: z.string(),
     kitchenUrl: z.string().nullable(),
@@ -59,6 +62,7 @@ export const meApi = forUsersOnly({
     method: 'GET',
     path: '/admin_users/me',
     policy: 'signedIn',
+    purpose: 'account',
     summary: 'El usuario que ingresó, con sus permisos',
     reply: me,
   }),

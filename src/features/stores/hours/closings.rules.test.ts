@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { businessDayEnd, closingSpan, closingError, closingTitle } from './closings.rules.ts';
+import { businessDayEnd } from '#domain/time/businessDay.ts';
+import { closingSpan, closingError, closingTitle } from './closings.rules.ts';
 
 const santiago = 'America/Santiago';
 const place = (now: string, timeZone = santiago, businessDayCutoff = '04:00') => ({
@@ -7,7 +8,10 @@ const place = (now: string, timeZone = santiago, businessDayCutoff = '04:00') =>
   timeZone,
   businessDayCutoff,
 });
-const endOfDay = (...args: Parameters<typeof place>) => businessDayEnd(place(...args)).toISOString();
+const endOfDay = (...args: Parameters<typeof place>) => {
+  const { now, ...settings } = place(...args);
+  return new Date(businessDayEnd(settings, now.getTime())).toISOString();
+};
 const period = (startLocal: string, endLocal: string, timeZone = santiago) =>
   closingSpan({ kind: 'period', startLocal, endLocal }, place('2026-11-20T12:00:00Z', timeZone));
 

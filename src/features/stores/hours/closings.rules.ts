@@ -1,5 +1,6 @@
 import { formatShortDay, formatTime, localDay } from '#domain/time/dates.ts';
-import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
+import { businessDayEnd } from '#domain/time/businessDay.ts';
+import { instantAt } from '#domain/time/zonedTime.ts';
 import type { ClosingDraft } from './closings.contract.ts';
 
 const hour = 3_600_000;
@@ -11,19 +12,7 @@ type RequestedClosing = Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>;
 /** Start and end of a closing; without an end it lasts until the store is opened by hand. */
 export type ClosingSpan = { start: Date; end: Date | null };
 
-const localMoment = (text: string): number => Date.parse(`${text}Z`);
-
-/** When the clock of a zone reads a local moment, `2026-11-20T18:30`. */
-const instantAt = (timeZone: string, text: string): Date => new Date(instantOf(timeZone, localMoment(text)));
-
-/** The end of the day of sales that an instant belongs to. A night's orders belong to the evening before. */
-export function businessDayEnd({ timeZone, now, businessDayCutoff }: Place): Date {
-  const local = localOf(timeZone, now.getTime());
-  const cutoff = Math.floor(local / dayLength) * dayLength + timeOf(businessDayCutoff);
-  return new Date(instantOf(timeZone, local < cutoff ? cutoff : cutoff + dayLength));
-}
-
-const timeOf = (clock: string): number => localMoment(`1970-01-01T${clock}`);
+const momentAt = (timeZone: string, text: string): Date => new Date(instantAt(timeZone, text));
 
 /** Start and end of a closing requested now, in the time zone of a store. */
 export function closingSpan({ kind, startLocal, endLocal }: RequestedClosing, place: Place): ClosingSpan {
@@ -34,13 +23,13 @@ export function closingSpan({ kind, startLocal, endLocal }: RequestedClosing, pl
     case 'twoHours':
       return { start: now, end: new Date(now.getTime() + 2 * hour) };
     case 'restOfDay':
-      return { start: now, end: businessDayEnd(place) };
+      return { start: now, end: new Date(businessDayEnd(place, now.getTime())) };
     case 'until':
-      return { start: now, end: instantAt(timeZone, endLocal ?? '') };
+      return { start: now, end: momentAt(timeZone, endLocal ?? '') };
     case 'permanent':
       return { start: now, end: null };
     case 'period':
-      return { start: instantAt(timeZone, startLocal ?? ''), end: instantAt(timeZone, endLocal ?? '') };
+      return { start: momentAt(timeZone, startLocal ?? ''), end: momentAt(timeZone, endLocal ?? '') };
   }
 }
 

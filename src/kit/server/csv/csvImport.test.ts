@@ -248,7 +248,7 @@ describe('a CSV import', () => {
     const tenant = { id: scope.tenantId, longest: 10 } as never;
     const identify = async () => ({ tenant, actor });
     const request = { identify, callerOf: async () => ({ is: 'own' as const }), pictureOriginOf: async () => '' };
-    const around = { services: {} as never, load: new TenantLoad(0), ...request };
+    const around = { services: {} as never, load: new TenantLoad(0), requireAllowed: () => undefined, ...request };
     mount(app, { database, implementations: [handlers], links: {}, ...around });
     const send = (url: string) =>
       app.inject({

@@ -58,6 +58,8 @@ type MountOptions = {
   database: Database;
   identify: Identify;
   callerOf: CallerOf;
+  /** Rejects calls that a company cannot make now. */
+  requireAllowed(endpoint: Endpoint, tenant: Tenant, actor: Actor | null): void;
   /** The origin at which guests who ask so read a company's pictures. */
   pictureOriginOf(request: FastifyRequest, tenant: Tenant): Promise<string>;
   implementations: readonly ApiImplementation[];
@@ -117,6 +119,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
             if (actor?.token && endpoint.usersOnly) fail('usersOnly');
+            options.requireAllowed(endpoint, tenant, actor);
             if (flag !== undefined && !tenant.flags.includes(flag)) fail('featureOff');
             await requireKnownLink(options, { endpoint, request, reply });
             if (options.forward && weightOf(endpoint, queryOf(request)) !== 'light')

@@ -82,6 +82,7 @@ export const surveyApi = {
     base: 'public',
     path: '/unsubscribe/:token',
     policy: 'public',
+    purpose: 'account',
     link: 'unsubscription',
     summary: 'No recibir más encuestas; el enlace sirve siempre',
     params: token,

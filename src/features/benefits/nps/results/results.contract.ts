@@ -180,6 +180,7 @@ export const answersApi = {
     method: 'GET',
     path: '/orders/export_nps_csv',
     policy: 'answers.export',
+    purpose: 'export',
     summary: 'Pedir un archivo con las respuestas de los filtros; una tarea lo escribe',
     query: resultQuery,
     status: 202,

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '#domain/holds/holds.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';
@@ -24,7 +25,6 @@ const companyColumns = [
   'timeZone',
   'currency',
   'businessDayCutoff',
-  'subscriptionStatus',
   'plan',
   'planPrice',
   'storeLimit',
@@ -48,7 +48,7 @@ export const companyRow = (database: Database, tenantId: number) =>
 /** The company with its subscription and latest invoices. */
 export async function companyOf(
   db: Db,
-  row: Awaited<ReturnType<typeof companyRow>>,
+  row: Awaited<ReturnType<typeof companyRow>> & { subscriptionStatus: SubscriptionStatus },
   { payUrl, supportEmail }: Services['billing'],
 ): Promise<Company> {
   const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...company } = row;

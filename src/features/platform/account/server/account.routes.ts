@@ -1,3 +1,4 @@
+import { subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -54,7 +55,8 @@ const revokeOthers = (ctx: Ctx) =>
 export const account = implementApiWith(accountApi, ({ secrets, billing }) => ({
   company: async ({ database, tenant, inTransaction }) => {
     const row = await repo.companyRow(database, tenant.id);
-    return inTransaction((db) => repo.companyOf(db, row, billing));
+    const subscriptionStatus = subscriptionStatusOf(tenant.holds, Date.now());
+    return inTransaction((db) => repo.companyOf(db, { ...row, subscriptionStatus }, billing));
   },
   updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
   pinForCompany: (ctx, { body }) => pinForCompany(ctx, body),

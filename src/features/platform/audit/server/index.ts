@@ -1,1 +1,2 @@
 export { recordAccess } from './recordAccess.ts';
+export { recordPlatformChange } from './recordPlatformChange.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
-import { subscriptionStatuses } from '#features/platform/tenants/tenants.contract.ts';
+import { subscriptionStatuses } from '#domain/holds/holds.ts';
+import { platformSlug, storedStatus } from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -13,6 +13,7 @@ type Platform = Kysely<PlatformTables>;
 type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status'>;
 type Order = Pick<CompanyListQuery, 'sort' | 'dir'>;
 
+const subscriptionStatus = storedStatus(sql`t.id`);
 const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
 const sorted = {
@@ -35,7 +36,7 @@ function found(db: Platform, { query = '', country, plan, status, ...order }: Fi
   for (const term of queryTerms(query)) companies = companies.where(textContains(searched, term));
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
-  if (status) companies = companies.where('t.subscriptionStatus', '=', status);
+  if (status) companies = companies.where(subscriptionStatus, '=', status);
   return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
 }
 
@@ -46,7 +47,6 @@ const companyColumns = [
   't.country',
   't.plan',
   't.storeLimit',
-  't.subscriptionStatus',
   't.createdAt',
 ] as const;
 
@@ -64,7 +64,10 @@ const pulseColumns = [
 ] as const;
 
 export async function list(db: Platform, query: CompanyListQuery): Promise<Page<CompanySummary>> {
-  const page = await paginate(found(db, query).select(companyColumns).select(pulseColumns), query);
+  const page = await paginate(
+    found(db, query).select(companyColumns).select(subscriptionStatus.as('subscriptionStatus')).select(pulseColumns),
+    query,
+  );
   return { ...page, data: page.data.map(withPulse) };
 }
 
@@ -99,6 +102,6 @@ export const csvRows = (db: Platform, filters: Filters, timeZone: string) =>
     'p.storeCount as stores',
     't.storeLimit',
     'p.weekOrders as orders',
-    labelCell(sql`t.subscription_status`, subscriptionStatuses).as('status'),
+    labelCell(subscriptionStatus, subscriptionStatuses).as('status'),
     sql`to_char(p.last_visit_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastVisit'),
   ]);

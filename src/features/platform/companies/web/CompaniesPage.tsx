@@ -1,7 +1,7 @@
 import { IconLogin2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#features/platform/tenants/tenants.contract.ts';
+import { subscriptionStatuses } from '#domain/holds/holds.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';

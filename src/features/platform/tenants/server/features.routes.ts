@@ -3,7 +3,7 @@ import { type Environment, storedFlag } from '#domain/flags.ts';
 import { fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { accessTopic } from '#kit/contract/live.ts';
-import { unaudited } from '#kit/server/data/database.ts';
+import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -75,22 +75,9 @@ function changeOf(before: Stored, after: Stored, { environment, knownFlags }: Kn
 }
 
 /** Announces the change to the processes and screens of the company, whose history has who made it. */
-const announce = (
-  { inTransaction, tenant, scope: { requestId, source, author } }: Ctx,
-  { before, after }: FeaturesChange,
-): Promise<void> =>
+const announce = ({ inTransaction, tenant }: Ctx, change: FeaturesChange): Promise<void> =>
   inTransaction(async (db) => {
-    const { id: authorId, name: authorName, email: authorEmail, superAdmin } = author;
-    await unaudited(db)
-      .insertInto('auditEntries')
-      .values({ requestId, authorId, authorName, authorEmail, superAdmin, source, area: 'features' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const change = { requestId, entity: featuresEntity.table, recordId: tenant.id, title: tenant.name };
-    await unaudited(db)
-      .insertInto('auditChanges')
-      .values({ ...change, action: 'update', before: JSON.stringify(before), after: JSON.stringify(after) })
-      .execute();
+    await recordPlatformChange(db, { entity: featuresEntity, recordId: tenant.id, title: tenant.name, ...change });
     await emit(db, accessTopic, { audience: 'signedIn' });
   });
 

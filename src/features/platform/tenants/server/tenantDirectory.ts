@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn } from '#domain/flags.ts';
+import type { Hold } from '#domain/holds/holds.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { ConsolidationReport, PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
 import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
@@ -11,7 +12,7 @@ import type { Flags } from '#kit/server/area.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
-import type { SubscriptionStatus } from '../tenants.contract.ts';
+import { openHolds } from './holds.repo.ts';
 import { tenantsWithShop } from './tenantsWithShop.ts';
 
 /** A tenant's cloud sign-in: its differences from the built-in service. */
@@ -34,7 +35,8 @@ declare module '#kit/server/http/context.ts' {
     withCents: boolean;
     /** When a day of sales ends, on the local clock: `04:00`. */
     businessDayCutoff: string;
-    subscriptionStatus: SubscriptionStatus;
+    /** Those that are open, or begin later. The clock decides which of them hold. */
+    holds: readonly Hold[];
     /** The company's project in the cloud service of its apps. */
     cloudProjectId: string | null;
     storefrontUrl: string | null;
@@ -76,7 +78,6 @@ const columns = [
   'currency',
   'withCents',
   'businessDayCutoff',
-  'subscriptionStatus',
   'cloudProjectId',
   'storefrontUrl',
   'kitchenUrl',
@@ -188,12 +189,13 @@ export class TenantDirectory {
     const known = this.cache.get(key);
     if (known) return known.tenant;
     if (this.unknown.has(key)) return null;
-    const row = await this.database.onPlatform((db) =>
-      tenantsWithShop(db)
+    const row = await this.database.onPlatform(async (db) => {
+      const found = await tenantsWithShop(db)
         .select(columns)
         .where(column, '=', value as never)
-        .executeTakeFirst(),
-    );
+        .executeTakeFirst();
+      return found && { ...found, holds: (await openHolds(db, [found.id])).get(found.id) ?? [] };
+    });
     const settings = row && {
       ...row,
       ...(await this.settingsOf(row)),

@@ -1,3 +1,4 @@
+import { subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { countries } from '#domain/countries.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
@@ -10,6 +11,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { sql } from 'kysely';
 import { type PublicTenant, tenantsApi } from '../tenants.contract.ts';
+import { openHolds } from './holds.repo.ts';
 import { platformSlug } from './tenantDirectory.ts';
 
 declare module '#kit/server/services.ts' {
@@ -87,17 +89,21 @@ export const tenants = implementApiWith(tenantsApi, (services) => ({
     return publicTenantOf(db, tenant, services);
   },
   list: ({ database }, { query }) =>
-    database.onPlatform((db) => {
+    database.onPlatform(async (db) => {
       const term = normalise(query.query ?? '');
       const found = db
         .selectFrom('tenants')
-        .select(['id', 'slug', 'name', 'country', 'subscriptionStatus', 'cloudProjectId'])
+        .select(['id', 'slug', 'name', 'country', 'cloudProjectId'])
         .where('slug', '!=', platformSlug)
         .orderBy('name')
         .orderBy('id');
       const named = term
         ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
         : found;
-      return paginate(query.ids ? named.where('id', 'in', [0, ...query.ids]) : named, query);
+      const page = await paginate(query.ids ? named.where('id', 'in', [0, ...query.ids]) : named, query);
+      const ids = page.data.map(({ id }) => id);
+      const holds = await openHolds(db, ids);
+      const statusOf = (id: number) => subscriptionStatusOf(holds.get(id) ?? [], Date.now());
+      return { ...page, data: page.data.map((tenant) => ({ ...tenant, subscriptionStatus: statusOf(tenant.id) })) };
     }),
 }));

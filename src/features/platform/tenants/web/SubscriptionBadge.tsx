@@ -1,5 +1,5 @@
+import { type SubscriptionStatus, subscriptionStatuses } from '#domain/holds/holds.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
-import { type SubscriptionStatus, subscriptionStatuses } from '../tenants.contract.ts';
 
 const tones = {
   active: 'success',

@@ -1,3 +1,4 @@
+import { statusOfState, strongestHold } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -29,13 +30,17 @@ function firstScreenOf({ policies }: Actor): string {
   return policies.has('orders.cook') ? '/kds' : '/stores';
 }
 
+const isoOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
 async function tenantOf({ db, tenant, request: { host } }: Ctx, services: MeServices): Promise<Me['tenant']> {
-  const { id, subscriptionStatus, kitchenUrl, hiddenPaths } = tenant;
+  const { id, holds, kitchenUrl, hiddenPaths } = tenant;
+  const held = strongestHold(holds, Date.now());
   const storefrontUrl = services.storefrontOf(tenant, host);
   return {
     ...(await publicTenantOf(db, tenant, services)),
     id,
-    subscriptionStatus,
+    subscriptionStatus: held ? statusOfState[held.state] : 'active',
+    hold: held && { state: held.state, sentence: held.hold.sentence, until: isoOrNull(held.hold.until) },
     storefrontUrl,
     kitchenUrl,
     hiddenPaths,

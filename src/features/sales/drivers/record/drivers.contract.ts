@@ -64,22 +64,26 @@ export const driverBulkReport = z.object({
 });
 export type DriverBulkReport = z.output<typeof driverBulkReport>;
 
-export const driversApi = {
-  ...crud(
-    'drivers',
-    '/drivers',
-    { singular: 'driver', label: 'un repartidor', plural: 'repartidores' },
-    {
-      item: driver,
-      draft: driverDraft,
-      list: driverListQuery,
-      blank: { phone: '', kind: 'motorcycle', maxCapacity: 3, status: 'in_store' },
-      readOnly: {
-        carried: moving('Lo cuentan sus pedidos: asígnalos con POST /drivers/{id}/orders'),
-        linkedAt: 'Se enlaza con POST /drivers/{id}/link',
-      },
+const endpoints = crud(
+  'drivers',
+  '/drivers',
+  { singular: 'driver', label: 'un repartidor', plural: 'repartidores' },
+  {
+    item: driver,
+    draft: driverDraft,
+    list: driverListQuery,
+    blank: { phone: '', kind: 'motorcycle', maxCapacity: 3, status: 'in_store' },
+    readOnly: {
+      carried: moving('Lo cuentan sus pedidos: asígnalos con POST /drivers/{id}/orders'),
+      linkedAt: 'Se enlaza con POST /drivers/{id}/link',
     },
-  ),
+  },
+);
+
+export const driversApi = {
+  ...endpoints,
+  list: { ...endpoints.list, purpose: 'finish' as const },
+  get: { ...endpoints.get, purpose: 'finish' as const },
   bulkUpdate: endpoint({
     method: 'POST',
     path: '/drivers/bulk_update',

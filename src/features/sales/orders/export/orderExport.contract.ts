@@ -17,6 +17,7 @@ export const orderExportApi = {
     method: 'GET',
     path: '/orders/export_csv',
     policy: 'orders.export_orders',
+    purpose: 'export',
     summary: 'Pedir un archivo con los pedidos de los filtros; una tarea lo escribe',
     query: orderExportQuery,
     status: 202,
@@ -28,6 +29,7 @@ export const orderExportApi = {
     path: '/orders_job',
     // The handler checks the permission of the exported kind: orders or survey answers.
     policy: 'signedIn',
+    purpose: 'export',
     summary: 'Responde 204 mientras el archivo se escribe y 200 con su dirección o su error al terminar',
     query: z.object({ id: jobId }),
     reply: z.object({ id: z.string(), result: orderExportResult.nullable(), error: z.string().nullable() }).nullable(),

@@ -29,6 +29,7 @@ export const firstHourApi = {
     method: 'POST',
     path: '/first_hour/stores/:id/test_order',
     policy: 'orders.create',
+    purpose: 'order',
     summary: 'Un pedido de prueba que llega a la cocina del local, también cuando está cerrado',
     params: idParam,
     status: 201,

@@ -78,6 +78,7 @@ export const orderProvidersApi = {
     method: 'GET',
     path: '/orders/:id/providers',
     policy: 'orders.show',
+    purpose: 'finish',
     summary: 'Las flotas a las que se pidió un pedido, y cada llamada a un proveedor en los últimos 14 días',
     params: idParam,
     reply: providersOfOrder,
@@ -86,6 +87,7 @@ export const orderProvidersApi = {
     method: 'POST',
     path: '/orders/:id/fleet-quotes',
     policy: 'orders.show',
+    purpose: 'finish',
     summary: 'Lo que pide ahora cada flota habilitada del local por un pedido; no pide repartidor a ninguna',
     params: idParam,
     reply: z.object({ data: z.array(comparedFleet) }),
@@ -95,6 +97,7 @@ export const orderProvidersApi = {
     method: 'POST',
     path: '/orders/:id/courier',
     policy: 'orders.update',
+    purpose: 'finish',
     summary: 'Pide repartidor de nuevo, desde la primera flota del local',
     params: idParam,
     body: z.strictObject({

@@ -13,6 +13,7 @@ export const codePayingApi = {
     method: 'POST',
     path: '/orders/:uuid/code_payment',
     policy: 'public',
+    purpose: 'finish',
     link: 'order',
     summary: 'Pagar un pedido propio con el código que muestra la aplicación del cliente',
     params: byUuid,

@@ -51,6 +51,7 @@ export const storePosApi = {
     method: 'POST',
     path: '/store_pos/:id/read_shift',
     policy: 'stores.show',
+    purpose: 'finish',
     summary: 'Consultar si el turno de la caja de un local está abierto, a lo más dos veces por minuto',
     params: idParam,
     reply,

@@ -26,6 +26,7 @@ export const refundsApi = {
     method: 'GET',
     path: '/orders/:id/refund',
     policy: 'orders.refund',
+    purpose: 'refund',
     summary: 'Qué se puede reembolsar de un pedido: de qué pago, cuánto y hasta cuándo',
     params: idParam,
     reply: z.object({ data: z.array(refundOption) }),
@@ -34,6 +35,7 @@ export const refundsApi = {
     method: 'POST',
     path: '/payments/:type/:id/refund_transaction',
     policy: 'orders.refund',
+    purpose: 'refund',
     summary: 'Reembolsar un pago, entero o en parte',
     params: idParam.extend({ type: z.enum(paymentMethods) }),
     body: z.strictObject({
@@ -52,6 +54,7 @@ export const refundsApi = {
     method: 'POST',
     path: '/refunds/:id/settle',
     policy: 'orders.refund',
+    purpose: 'refund',
     summary: 'Decir que un reembolso manual ya se pagó',
     params: idParam,
     reply: refund,

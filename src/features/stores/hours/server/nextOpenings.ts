@@ -3,7 +3,7 @@ import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { businessDayEnd } from '../closings.rules.ts';
+import { businessDayEnd } from '#domain/time/businessDay.ts';
 import { filtered } from '../../rows/server/stores.repo.ts';
 import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
@@ -14,7 +14,7 @@ type ReadContext = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 export const dayEnd = (
   { timeZone, businessDayCutoff }: Pick<Ctx['tenant'], 'timeZone' | 'businessDayCutoff'>,
   now: Date,
-): Date => businessDayEnd({ timeZone, businessDayCutoff, now });
+): Date => new Date(businessDayEnd({ timeZone, businessDayCutoff }, now.getTime()));
 
 function visibleSchedules({ db, actor, tenant }: ReadContext, ids: readonly number[], now: Date) {
   const view = viewOf({ actor, tenant }, now);
@@ -46,7 +46,7 @@ export async function nextOpenings(ctx: ReadContext, ids: readonly number[], now
 }
 
 function openingAfter(schedule: Schedule, { businessDayCutoff }: Ctx['tenant'], now: Date): Date {
-  const end = businessDayEnd({ timeZone: schedule.timeZone, businessDayCutoff, now });
+  const end = new Date(businessDayEnd({ timeZone: schedule.timeZone, businessDayCutoff }, now.getTime()));
   const openings = dispatchMethods.flatMap((method) => {
     const { open, until } = opennessAt(schedule, method, end);
     return open ? [end] : until ? [new Date(until)] : [];

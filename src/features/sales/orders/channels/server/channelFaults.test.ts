@@ -1,3 +1,4 @@
+import { holdCompany, releaseHolds } from '#testing/holds.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
@@ -235,15 +236,11 @@ test('an order belongs to the store that its channel names, whatever its webhook
 });
 
 test('a company whose subscription is suspended still receives what its guests ordered', async () => {
-  const suspend = (status: 'suspended' | 'active') =>
-    comanda.database.onPlatform((db) =>
-      db.updateTable('tenants').set({ subscriptionStatus: status }).where('id', '=', tenant.id).execute(),
-    );
-  await suspend('suspended');
+  await holdCompany(comanda.database, tenant.id, { kind: 'abuse' });
   const reference = await place();
   await work();
   expect((await orderOf(reference)).status).toBe('created');
-  await suspend('active');
+  await releaseHolds(comanda.database, tenant.id);
 });
 
 test('a store with separate credentials is read and swept with them', async () => {

@@ -1,0 +1,109 @@
+import type { Closing } from '../schedule/schedule.ts';
+import { businessDayEnd, type BusinessDaySettings } from '../time/businessDay.ts';
+import { dayLength } from '../time/zonedTime.ts';
+
+/** Reasons for which the platform holds a company. */
+export const holdKinds = {
+  payment: 'Falta de pago',
+  maintenance: 'Mantención',
+  request: 'A pedido del comercio',
+  abuse: 'Uso indebido',
+  security: 'Seguridad',
+} as const;
+export type HoldKind = keyof typeof holdKinds;
+
+/** A hold that was not released, in milliseconds since 1970. */
+export type Hold = {
+  kind: HoldKind;
+  from: number;
+  /** It ends by the clock; null: when it is released. */
+  until: number | null;
+  openedAt: number;
+  /** Shown to the company. */
+  sentence: string;
+};
+
+/** States of a company, each stronger than those before it. */
+export const heldStates = [
+  'active',
+  'failedPayment',
+  'maintenance',
+  'suspendedPayment',
+  'inactive',
+  'suspended',
+] as const;
+export type HeldState = (typeof heldStates)[number];
+
+export const subscriptionStatuses = {
+  active: 'Activa',
+  failed_payment: 'Pago rechazado',
+  suspended: 'Suspendida',
+  inactive: 'Inactiva',
+} as const;
+export type SubscriptionStatus = keyof typeof subscriptionStatuses;
+
+/** Maintenance is no matter of the subscription. */
+export const statusOfState: Readonly<Record<HeldState, SubscriptionStatus>> = {
+  active: 'active',
+  failedPayment: 'failed_payment',
+  maintenance: 'active',
+  suspendedPayment: 'suspended',
+  inactive: 'inactive',
+  suspended: 'suspended',
+};
+
+/** Days for which a company with a failed payment works as usual. */
+export const graceDays = 7;
+const grace = graceDays * dayLength;
+
+const stateByKind: Readonly<Record<Exclude<HoldKind, 'payment'>, HeldState>> = {
+  maintenance: 'maintenance',
+  request: 'inactive',
+  abuse: 'suspended',
+  security: 'suspended',
+};
+
+const suspendsAt = ({ kind, from }: Hold): number => (kind === 'payment' ? from + grace : from);
+
+function stateOfHold(hold: Hold, at: number): HeldState {
+  if (at < hold.from || (hold.until !== null && at >= hold.until)) return 'active';
+  if (hold.kind !== 'payment') return stateByKind[hold.kind];
+  return at < suspendsAt(hold) ? 'failedPayment' : 'suspendedPayment';
+}
+
+const strength = (state: HeldState): number => heldStates.indexOf(state);
+
+/** The strongest hold of a company at a moment, with its state; null: nothing holds it. */
+export function strongestHold(holds: readonly Hold[], at: number): { state: HeldState; hold: Hold } | null {
+  let strongest: { state: HeldState; hold: Hold } | null = null;
+  for (const hold of holds) {
+    const state = stateOfHold(hold, at);
+    if (strength(state) > strength(strongest?.state ?? 'active')) strongest = { state, hold };
+  }
+  return strongest;
+}
+
+export const heldState = (holds: readonly Hold[], at: number): HeldState => strongestHold(holds, at)?.state ?? 'active';
+
+export const subscriptionStatusOf = (holds: readonly Hold[], at: number): SubscriptionStatus =>
+  statusOfState[heldState(holds, at)];
+
+/** When a store stops taking orders: for lack of payment never during a day of sales. */
+export const ordersStopAt = (hold: Hold, place: BusinessDaySettings): number =>
+  hold.kind === 'payment' ? businessDayEnd(place, Math.max(suspendsAt(hold), hold.openedAt) - 1) : hold.from;
+
+/** The holds of a company as closings of a store, whose own closings stay as they are. */
+export const heldClosings = (holds: readonly Hold[], place: BusinessDaySettings): Closing[] =>
+  holds
+    .map((hold) => ({ start: ordersStopAt(hold, place), end: hold.until }))
+    .filter(({ start, end }) => end === null || start < end)
+    .map(({ start, end }) => ({
+      startDatetime: new Date(start).toISOString(),
+      endDatetime: end === null ? null : new Date(end).toISOString(),
+      reason: null,
+      dispatchMethod: 'both',
+    }));
+
+/** Whether a store takes orders at a moment, as far as holds decide. */
+export const takesOrders = (holds: readonly Hold[], place: BusinessDaySettings, at: number): boolean =>
+  holds.every((hold) => at < ordersStopAt(hold, place) || (hold.until !== null && at >= hold.until));

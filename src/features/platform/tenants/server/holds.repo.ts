@@ -1,0 +1,77 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Hold } from '#domain/holds/holds.ts';
+import type { PlatformTables } from '#kit/server/data/tables.ts';
+
+type Platform = Kysely<PlatformTables>;
+export type HoldRow = Selectable<PlatformTables['tenantHolds']>;
+
+export const holdOf = ({ kind, fromAt, untilAt, createdAt, sentence }: HoldRow): Hold => ({
+  kind,
+  from: Date.parse(fromAt),
+  until: untilAt === null ? null : Date.parse(untilAt),
+  openedAt: Date.parse(createdAt),
+  sentence,
+});
+
+/** The holds of some companies that are open or begin later, by company. */
+export async function openHolds(db: Platform, tenantIds: readonly number[]): Promise<Map<number, Hold[]>> {
+  const rows = await db
+    .selectFrom('tenantHolds')
+    .selectAll()
+    .where('tenantId', 'in', [0, ...tenantIds])
+    .where('releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('untilAt', 'is', null), eb('untilAt', '>', sql<string>`now()`)]))
+    .orderBy('id')
+    .execute();
+  const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  return new Map([...byTenant].map(([id, holds]) => [id, holds.map(holdOf)]));
+}
+
+/** Holds shown of a company. */
+const maxHolds = 100;
+
+export const list = (db: Platform, tenantId: number): Promise<HoldRow[]> =>
+  db
+    .selectFrom('tenantHolds')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .orderBy(sql`released_at is null`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxHolds)
+    .execute();
+
+/** Locks a hold of a company. */
+export const lock = (db: Platform, tenantId: number, id: number): Promise<HoldRow | undefined> =>
+  db
+    .selectFrom('tenantHolds')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Marks holds that ended by the clock, so that another one of their kind can follow. */
+export const settleEnded = (db: Platform, tenantId: number) =>
+  db
+    .updateTable('tenantHolds')
+    .set(({ ref }) => ({ releasedAt: ref('untilAt') }))
+    .where('tenantId', '=', tenantId)
+    .where('releasedAt', 'is', null)
+    .where('untilAt', '<=', sql<string>`now()`)
+    .execute();
+
+/** Inserts a hold; undefined while another one of its kind is open. */
+export const insert = (db: Platform, hold: Insertable<PlatformTables['tenantHolds']>) =>
+  db
+    .insertInto('tenantHolds')
+    .values(hold)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const release = (db: Platform, id: number, { by, reason }: { by: string; reason: string }) =>
+  db
+    .updateTable('tenantHolds')
+    .set({ releasedAt: sql<string>`now()`, releasedBy: by, releaseReason: reason })
+    .where('id', '=', id)
+    .execute();

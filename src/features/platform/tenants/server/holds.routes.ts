@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import { heldState, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
+import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessDay.ts';
+import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { accessTopic } from '#kit/contract/live.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import type { PlatformTables } from '#kit/server/data/tables.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { type CompanyHold, type CompanyHolds, type HoldDraft, holdsApi, holdsEntity } from '../holds.contract.ts';
+import { holdSpan, spanErrors } from '../holds.rules.ts';
+import { fail } from '../tenants.failures.ts';
+import * as repo from './holds.repo.ts';
+import { platformSlug } from './tenantDirectory.ts';
+
+type Company = BusinessDaySettings & { id: number; name: string };
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+async function requireCompany(database: Database, id: number): Promise<Company> {
+  const company = await database.onPlatform((db) =>
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name', 'timeZone', 'businessDayCutoff'])
+      .where('id', '=', id)
+      .where('slug', '!=', platformSlug)
+      .executeTakeFirst(),
+  );
+  return company ?? fail('notFound');
+}
+
+function stateOf(
+  { releasedAt, releasedBy }: repo.HoldRow,
+  { from, until }: { from: number; until: number | null },
+  now: number,
+) {
+  if (releasedAt !== null && releasedBy !== null) return 'released';
+  if (until !== null && until <= now) return 'ended';
+  return from > now ? 'pending' : 'open';
+}
+
+function present(row: repo.HoldRow, company: Company, now: number): CompanyHold {
+  const hold = repo.holdOf(row);
+  return {
+    ...row,
+    state: stateOf(row, hold, now),
+    ordersStopAt: iso(ordersStopAt(hold, company)),
+    version: row.releasedAt === null ? 1 : 2,
+  };
+}
+
+const listHolds = (database: Database, company: Company): Promise<CompanyHolds> =>
+  database.onPlatform(async (db) => {
+    const now = Date.now();
+    const [rows, open] = [await repo.list(db, company.id), await repo.openHolds(db, [company.id])];
+    const holds = open.get(company.id) ?? [];
+    return {
+      state: heldState(holds, now),
+      subscriptionStatus: subscriptionStatusOf(holds, now),
+      timeZone: company.timeZone,
+      closesAt: iso(businessDayEnd(company, now)),
+      data: rows.map((row) => present(row, company, now)),
+    };
+  });
+
+/** Notifies the processes and screens of a company, its shop and its channels. */
+const announce = ({ database, scope }: Ctx, { id }: Company): Promise<void> =>
+  database.inTenant({ ...scope, tenantId: id }, async (db) => {
+    await emit(db, accessTopic, { audience: 'signedIn' });
+    await emit(db, 'stores');
+  });
+
+type Change = Record<'before' | 'after', Record<string, unknown>>;
+
+/** Changes holds and records it for the platform's team: a change that cannot be recorded is rolled back. */
+async function changeHolds(
+  ctx: Ctx,
+  company: Company,
+  work: (db: Kysely<PlatformTables>) => Promise<Change>,
+): Promise<CompanyHolds> {
+  const { database, scope, actor } = ctx;
+  await database.onPlatform(async (platform) => {
+    const change = await work(platform);
+    await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
+      recordPlatformChange(db, { entity: holdsEntity, recordId: company.id, title: company.name, ...change }),
+    );
+  });
+  await announce(ctx, company);
+  return listHolds(database, company);
+}
+
+async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<CompanyHolds> {
+  const now = Date.now();
+  const span = holdSpan(draft, company, now);
+  const fields = spanErrors(draft, span, now);
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+  const { kind, reason, sentence } = draft;
+  const [fromAt, untilAt] = [iso(span.from), span.until === null ? null : iso(span.until)];
+  return changeHolds(ctx, company, async (db) => {
+    await repo.settleEnded(db, company.id);
+    const hold = { tenantId: company.id, kind, fromAt, untilAt, reason, sentence, authorName: ctx.actor.name };
+    if (!(await repo.insert(db, hold))) fail('sameHold');
+    const after = { kind, from_at: fromAt, until_at: untilAt, reason, sentence };
+    return { before: {}, after };
+  });
+}
+
+async function release(ctx: Ctx, company: Company, holdId: number, reason: string): Promise<CompanyHolds> {
+  return changeHolds(ctx, company, async (db) => {
+    const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
+    if (hold.releasedAt !== null) fail('holdReleased');
+    await repo.release(db, holdId, { by: ctx.actor.name, reason });
+    return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };
+  });
+}
+
+export const holds = implementApi(holdsApi, {
+  list: async ({ database }, { params }) => listHolds(database, await requireCompany(database, params.id)),
+  open: async (ctx, { params, body }) => open(ctx, await requireCompany(ctx.database, params.id), body),
+  release: async (ctx, { params, body }) =>
+    release(ctx, await requireCompany(ctx.database, params.id), params.holdId, body.reason),
+});

@@ -1,0 +1,9 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+export const failures = {
+  companyHeld: { code: 1260, status: 423, message: 'La cuenta del comercio está retenida.' },
+  sameHold: { code: 1261, status: 409, message: 'El comercio ya tiene una retención de ese tipo: libérala antes.' },
+  holdReleased: { code: 1262, status: 409, message: 'Otra persona ya liberó esta retención.' },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

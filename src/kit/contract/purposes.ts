@@ -1,0 +1,37 @@
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Purposes of calls, by which an installation decides what a held company can do.
+ *
+ * `account`: the session and profile of a user. `finish`: work on orders that exist, also payments under way.
+ *
+ * `order`: quotes and new orders. `guest`: reading the shop. `platform`: calls of super-admins alone.
+ */
+export const purposes = [
+  'account',
+  'read',
+  'export',
+  'write',
+  'finish',
+  'refund',
+  'order',
+  'guest',
+  'feed',
+  'platform',
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** The purpose of an endpoint that declares none. */
+export function usualPurpose({
+  method,
+  base,
+  policy,
+  transaction,
+  produces,
+}: Pick<Endpoint, 'method' | 'policy' | 'produces'> & Partial<Pick<Endpoint, 'base' | 'transaction'>>): Purpose {
+  if (policy === 'super') return 'platform';
+  if (policy === 'public') return 'guest';
+  if (base === 'kds') return 'finish';
+  if (method !== 'GET' && transaction !== 'read') return 'write';
+  return produces ? 'export' : 'read';
+}
