@@ -58,6 +58,7 @@ const job: JobCtx = {
   database,
   inTransaction: inTenant,
   progress: async () => undefined,
+  checkpoint: async () => undefined,
   signal: new AbortController().signal,
 };
 
@@ -84,7 +85,7 @@ async function measureRendering(): Promise<void> {
       mail: `persona${id}@correo.test`,
       campaign: { campaignId, sendId: id },
     });
-    const reader = { name: `Ana ${id}`, points: id, storeName: 'Providencia' };
+    const reader = { name: `Ana ${id}`, points: id, storeName: 'Providencia', couponCode: null };
     bytes += mailFor(mail, { reader, unsubscribeUrl: url }).html.length;
   }
   const ms = performance.now() - start;
@@ -125,7 +126,9 @@ async function measureClaims(): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 20; round += 1) {
     const start = performance.now();
-    const claimed = await inTenant((db) => sends.claim(db, campaignId, { count: batch, account: 'bench' }));
+    const claimed = await inTenant((db) =>
+      sends.claim(db, { id: campaignId, couponBatchId: null }, { count: batch, account: 'bench' }),
+    );
     times.push(performance.now() - start);
     if (claimed.length !== batch) throw new Error(`${claimed.length} mails were claimed.`);
     await inTenant((db) =>

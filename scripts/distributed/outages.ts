@@ -27,7 +27,12 @@ const [pauseMs, affectedPauseMs] = [20, 200];
 const jobCount = 8;
 const maxSlowdown = 1.5;
 /** Job that exists for every company. */
-const cleaning = { kind: 'nightly.cleaning', label: () => 'Limpieza nocturna', args: z.object({}) };
+const cleaning = {
+  kind: 'nightly.cleaning',
+  label: () => 'Limpieza nocturna',
+  args: z.object({}),
+  whileHeld: 'run' as const,
+};
 
 /** Checks that an outage of a worker affects only the companies whose rows it stores, and that nothing needs a restart. */
 export async function checkOutage(

@@ -3,6 +3,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { nightlyCleanup } from '#kit/server/jobs/nightlyCleanup.ts';
 import { recurringJob, startRecurring } from '#kit/server/jobs/recurring.ts';
+import { fateOfJobs } from '#features/platform/tenants/server/index.ts';
 import { areas } from '../areas.ts';
 import type { Config } from './config.ts';
 import { openServices } from './services.ts';
@@ -17,6 +18,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     database,
     logger,
     concurrency: config.workerConcurrency,
+    fateOf: fateOfJobs(database),
     jobs: [...areas.flatMap((area) => area.jobs(services)), ...recurring.map(recurringJob)],
   });
   const schedule = await startRecurring({

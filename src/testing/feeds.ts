@@ -15,7 +15,15 @@ export async function runFeedBuild(
 ): Promise<void> {
   const scope = setupScope(tenantId, `build-${feedId}`);
   const inTransaction = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scope, work);
-  const job = { jobId: '0', scope, database, inTransaction, progress: async () => undefined, signal };
+  const job = {
+    jobId: '0',
+    scope,
+    database,
+    inTransaction,
+    progress: async () => undefined,
+    checkpoint: async () => undefined,
+    signal,
+  };
   await buildFeedJob(openServices(config)).run(job, { feedId });
 }
 

@@ -86,7 +86,6 @@ export async function fillMail(db: Db): Promise<void> {
   await sql`insert into mail_usage (month, kind, sent) values (now(), 'order', 1)`.execute(db);
   await sql`insert into mail_outbox (key, address_norm, use, is_offer, content)
     values ('x', 'x', 'order', false, 'x')`.execute(db);
-  await sql`insert into mail_quotas (month, used, level) values (now(), 1, 'fine')`.execute(db);
   await sql`insert into mail_buckets (provider, tokens) values ('x', 1)`.execute(db);
   await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, state)
     select id, 'x', 'x', 1, 'taken' from campaigns limit 1 returning id`.execute(db);

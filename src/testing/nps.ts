@@ -38,7 +38,18 @@ function sending({ shop }: Guests, { database }: TestApp) {
     const scope = { ...setupScope(shop.id, `send-${Date.now()}`), source: 'clock' as const };
     const inTransaction: JobCtx['inTransaction'] = (work) => database.inTenant(scope, work);
     const { signal } = new AbortController();
-    return job.run({ jobId: '1', scope, database, inTransaction, signal, progress: async () => undefined }, {});
+    return job.run(
+      {
+        jobId: '1',
+        scope,
+        database,
+        inTransaction,
+        signal,
+        progress: async () => undefined,
+        checkpoint: async () => undefined,
+      },
+      {},
+    );
   };
   const dueNow = () =>
     shop.inTenant((db) =>

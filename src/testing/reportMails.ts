@@ -29,7 +29,15 @@ function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }
     const inTransaction = ((work) => around(() => database.inTenant(within, work))) as JobCtx['inTransaction'];
     const { signal } = new AbortController();
     return job.run(
-      { jobId: '1', scope: within, database, inTransaction, signal, progress: async () => undefined },
+      {
+        jobId: '1',
+        scope: within,
+        database,
+        inTransaction,
+        signal,
+        progress: async () => undefined,
+        checkpoint: async () => undefined,
+      },
       { reportMailId },
     );
   };

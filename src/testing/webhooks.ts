@@ -44,7 +44,8 @@ export async function deliver(
   const scope = setupScope(tenantId, 'deliver');
   const inTransaction = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scope, work);
   const { signal } = new AbortController();
-  const job = { jobId: '0', scope, database, inTransaction, progress: async () => undefined, signal };
+  const noop = async () => undefined;
+  const job = { jobId: '0', scope, database, inTransaction, progress: noop, checkpoint: noop, signal };
   await expandEventsJob(services).run(job, {});
   const subscriptions = await inTenant((db) => db.selectFrom('webhookSubscriptions').select('id').execute());
   await Promise.all(subscriptions.map(({ id }) => sendDeliveriesJob(services).run(job, { subscriptionId: id })));

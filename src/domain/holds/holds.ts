@@ -103,7 +103,3 @@ export const heldClosings = (holds: readonly Hold[], place: BusinessDaySettings)
       reason: null,
       dispatchMethod: 'both',
     }));
-
-/** Whether a store takes orders at a moment, as far as holds decide. */
-export const takesOrders = (holds: readonly Hold[], place: BusinessDaySettings, at: number): boolean =>
-  holds.every((hold) => at < ordersStopAt(hold, place) || (hold.until !== null && at >= hold.until));

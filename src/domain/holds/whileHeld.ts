@@ -15,10 +15,10 @@ const row = <Value>(
 ): ByState<Value> => ({ active, failedPayment, maintenance, suspendedPayment, inactive, suspended });
 
 /** `cutoff`: until the end of the business day of each store. */
-export type Permission = 'yes' | 'no' | 'cutoff';
+type Permission = 'yes' | 'no' | 'cutoff';
 
 /** The calls that a company can make, by its state. */
-export const callsWhileHeld: Readonly<Record<Purpose, ByState<Permission>>> = {
+const callsWhileHeld: Readonly<Record<Purpose, ByState<Permission>>> = {
   account: row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
   read: row('yes', 'yes', 'yes', 'yes', 'no', 'no'),
   export: row('yes', 'yes', 'yes', 'yes', 'yes', 'no'),
@@ -31,27 +31,13 @@ export const callsWhileHeld: Readonly<Record<Purpose, ByState<Permission>>> = {
   platform: row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
 };
 
-/** Everything else, by the state of a company. */
-export const worksWhileHeld = {
-  /** New sessions; existing ones follow the table of calls. */
-  signIn: row('yes', 'yes', 'yes', 'yes', 'yes', 'no'),
-  /** `menu`: readable, without orders. `notice`: a page with a sentence. */
-  storefront: row('open', 'open', 'menu', 'menu', 'notice', 'notice'),
-  channels: row('open', 'open', 'paused', 'pausedFromCutoff', 'paused', 'paused'),
-  /** Payments, couriers and orders that a channel took already: dropping them would lose what a guest paid. */
-  webhooks: row('worked', 'worked', 'worked', 'worked', 'worked', 'worked'),
-  tokens: row('accepted', 'accepted', 'accepted', 'accepted', 'refused', 'refused'),
-  /** A file of a feed: `last` is not built again. */
-  feeds: row('built', 'built', 'last', 'last', 'removed', 'removed'),
-} as const;
-
 /** A kind of job as it is declared. */
-export type HeldJob = {
+type HeldJob = {
   whileHeld: 'run' | 'defer' | 'drop';
   /** Hours after which a deferred job is dropped; absent: it waits for the release. */
   deferredHours?: number;
 };
-export type JobFate = 'run' | 'defer' | 'drop';
+type JobFate = 'run' | 'defer' | 'drop';
 
 /** Jobs that may be dropped wait during maintenance, which is short. */
 const fates: Readonly<Record<HeldJob['whileHeld'], ByState<JobFate>>> = {

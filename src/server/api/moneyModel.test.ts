@@ -177,6 +177,7 @@ class Play {
       database,
       inTransaction: async <T>(run: (db: Db) => Promise<T>) => database.inTenant(scope, run),
       progress: async () => undefined,
+      checkpoint: async () => undefined,
       signal: new AbortController().signal,
     };
     const done = await survive(async () => ({ result: await job.run(ctx, job.args.parse(queued.args)) }));

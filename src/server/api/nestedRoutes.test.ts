@@ -22,8 +22,12 @@ const exceptions = new Set(['audit.history']);
 
 /** Records in a path with the table that their segment names, as in `/coupons/:id/uses`. */
 const nested = endpoints.filter(
-  ([name, { base, path, link }]) =>
-    ['admin', 'kds'].includes(base) && link === null && /\/:(id|storeId)\//.test(path) && !exceptions.has(name),
+  ([name, { base, path, link, policy }]) =>
+    ['admin', 'kds'].includes(base) &&
+    link === null &&
+    policy !== 'super' &&
+    /\/:(id|storeId)\//.test(path) &&
+    !exceptions.has(name),
 );
 
 /** A record of another company; unknown where that company has none. */

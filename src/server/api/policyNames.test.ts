@@ -11,7 +11,7 @@ const { flags } = composedAreas;
 const open = ['public', 'halfSignedIn', 'signedIn', 'super'];
 const isGate = (name: string) => isPolicy(name) || open.includes(name) || areas.some(({ id }) => id === name);
 
-const sources = globSync('src/{features,web}/**/*.{ts,tsx}')
+const sources = globSync('src/{features,server,web}/**/*.{ts,tsx}')
   .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/gallery/'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 

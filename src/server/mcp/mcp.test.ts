@@ -26,8 +26,8 @@ async function assistantOf({ headers }: Pick<Caller, 'headers'>) {
 
 async function use(client: Client, name: string, input: object) {
   const { content, isError } = await client.callTool({ name, arguments: { ...input } });
-  const [first] = content as [{ text: string }];
-  return { text: first.text, isError: isError === true };
+  const [first] = content;
+  return { text: first?.type === 'text' ? first.text : '', isError: isError === true };
 }
 
 const codeOf = (text: string): string => /confirmation = (\S+)/.exec(text)?.[1] ?? '';

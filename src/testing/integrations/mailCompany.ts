@@ -40,6 +40,7 @@ export const jobOf = async ({ id: tenantId }: Pick<TestTenant, 'id'>, on?: Datab
     database,
     inTransaction: (work) => database.inTenant(scope, work),
     progress: async () => undefined,
+    checkpoint: async () => undefined,
     signal: new AbortController().signal,
   };
 };

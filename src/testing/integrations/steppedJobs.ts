@@ -53,6 +53,7 @@ export function steppedJobs(
       database: within,
       inTransaction: async <T>(work: (db: Db) => Promise<T>) => within.inTenant(scope, work),
       progress: async () => undefined,
+      checkpoint: async () => undefined,
       signal: new AbortController().signal,
     };
     return job.run(ctx, job.args.parse(args));

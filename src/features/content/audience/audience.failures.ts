@@ -2,7 +2,7 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 
 export const failures = {
   audienceNotChosen: {
-    code: 1260,
+    code: 1254,
     status: 409,
     message: 'Elige una audiencia, activa «Enviar los clientes a Mailchimp» y guarda antes de sincronizar.',
   },

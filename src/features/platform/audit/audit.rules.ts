@@ -23,6 +23,7 @@ type Entities = ReadonlyMap<string, { entity: Entity }>;
 const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
   features: 'Funciones del comercio',
+  holds: 'Retenciones de comercios',
   identity: 'Ingreso',
   informative_banners: 'Avisos de la plataforma',
   my_account: 'Mi cuenta',

@@ -149,6 +149,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
 
   const kind = staffJobKind({
     ...area,
+    whileHeld: 'defer',
     label: ({ lines }: { lines: readonly unknown[] }) => area.label(lines.length),
     args: z.object({
       lines: z.array(lineSchema),

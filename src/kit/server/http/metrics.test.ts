@@ -51,6 +51,7 @@ describe('metrics', () => {
       kind: 'test.waits',
       label: () => 'Espera',
       args: z.object({}),
+      whileHeld: 'run',
       run: async () => null,
     });
     await database.inTenant(scope, async (db) => {

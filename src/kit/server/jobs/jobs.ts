@@ -23,6 +23,14 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   transient?: boolean;
   /** Taken before other jobs that wait. */
   isUrgent?: boolean;
+  /**
+   * While its tenant is held: it runs, waits for the release, or is dropped.
+   *
+   * Runs: what finishes or settles orders and money, notifies providers of it, or cleans up.
+   */
+  whileHeld: 'run' | 'defer' | 'drop';
+  /** Hours after which a deferred job is dropped; absent: it waits for the release. */
+  deferredHours?: number;
 };
 
 /**
@@ -38,8 +46,10 @@ export type JobCtx = {
   database: Database;
   /** A transaction of the tenant. Refuses once the job was stopped or another attempt has taken over. */
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Reports progress. Cheap enough to call for each row, but not inside a transaction. */
+  /** Reports progress, and is a checkpoint. Cheap enough to call for each row, but not inside a transaction. */
   progress(done: number, total: number): Promise<void>;
+  /** Ends the attempt of a job that waits because its tenant is held: call it where no result is unsaved. */
+  checkpoint(): Promise<void>;
   /** Aborts when the process stops: finish what cannot be left half done and throw. */
   signal: AbortSignal;
 };
@@ -48,7 +58,7 @@ export type JobCtx = {
 export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
   /** Null only for transient jobs: the list of jobs shows the result of all others. */
   run(ctx: JobCtx, args: z.output<Args>): Promise<JobResult | null>;
-  /** Runs in the transaction that stores that the last attempt failed, also where its process died. */
+  /** Runs in the transaction that stores that the last attempt failed, also where its process died, or that drops it. */
   failed?(db: Db, args: z.output<Args>, error: string): Promise<void>;
 };
 
@@ -135,6 +145,8 @@ type QueuedJob = {
   runAt: string | null;
   serialKey: string | null;
   isUrgent?: boolean;
+  /** Replaces the waiting one of the same key. */
+  queueKey?: string;
 };
 
 /** Priority in the queue, where lower numbers are first. */
@@ -145,7 +157,7 @@ export async function addToQueue(db: Db, job: QueuedJob) {
   const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id, serialKey: job.serialKey };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
     run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[],
-    priority => ${job.isUrgent ? urgent : 0}::int)`.execute(db);
+    priority => ${job.isUrgent ? urgent : 0}::int, job_key => ${job.queueKey ?? null}::text)`.execute(db);
 }
 
 /** Queues a failed job again with all its attempts; false when there is no failed job of that id. */

@@ -2,17 +2,20 @@ import { toWire } from '#kit/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '#kit/contract/failures.ts';
 import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
-import { audienceOf, emit } from '../live/events.ts';
+import { deferJob, type FateOf, HeldJob, quickly } from './heldJobs.ts';
+import { afterFailure, clockScope, type JobStatus, notifyJob } from './jobNotices.ts';
 import { blockJob, isNext, lockSerialKey, unblockJobs } from './serialJobs.ts';
 import { type Job, type JobCtx, addToQueue, type JobAuthor, type JobPayload } from './jobs.ts';
-import { type Author, systemAuthor, type Scope } from '../data/scope.ts';
+import type { Author, Scope } from '../data/scope.ts';
 
 /**
  * How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another.
  *
+ * `deferred` ones are in the queue until their tenant is released.
+ *
  * `blocked` ones return to the queue once the running job of their key ends.
  */
-type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'blocked' | 'overtaken' | 'skipped';
+type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'deferred' | 'blocked' | 'overtaken' | 'skipped';
 
 type AttemptInfo = {
   signal: AbortSignal;
@@ -20,6 +23,8 @@ type AttemptInfo = {
   isLast: boolean;
   /** Seconds until the queue would try again. */
   retryIn: number;
+  /** Absent: every job runs to its end. */
+  fateOf?: FateOf | undefined;
 };
 
 type Row = {
@@ -33,9 +38,16 @@ type Row = {
   serialKey: string | null;
   scope: Scope;
 };
-type Named = Pick<Row, 'id' | 'kind' | 'label' | 'author'>;
 type Progress = { done: number; total: number };
-type Attempt = { database: Database; job: Job; row: Row; signal: AbortSignal; progress: Progress | null };
+type Attempt = {
+  database: Database;
+  job: Job;
+  row: Row;
+  signal: AbortSignal;
+  progress: Progress | null;
+  /** Whether the tenant is held by now and the job waits. */
+  isHeld(): Promise<boolean>;
+};
 
 /** Another attempt took the job over: nothing this one does counts any more. */
 class SupersededAttempt extends Error {
@@ -61,7 +73,11 @@ export async function attemptJob(
 ): Promise<{ outcome: Outcome; error?: unknown }> {
   const row = await begin(database, ticket);
   if (row === 'blocked' || row === 'skipped') return { outcome: row };
-  const attempt: Attempt = { database, job, row, signal: info.signal, progress: null };
+  const isHeld = async () =>
+    info.fateOf !== undefined &&
+    job.whileHeld !== 'run' &&
+    (await info.fateOf(ticket.tenantId, job, quickly)) !== 'run';
+  const attempt: Attempt = { database, job, row, signal: info.signal, progress: null, isHeld };
   try {
     const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
     if (job.transient) {
@@ -97,6 +113,13 @@ async function settleError(
     await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
     return 'interrupted';
   }
+  if (error instanceof HeldJob) {
+    const ticket = { tenantId: attempt.row.scope.tenantId, jobId: attempt.row.id };
+    await settle(attempt, { status: 'queued' }, async (db) => {
+      await deferJob(db, attempt.row, ticket);
+    });
+    return 'deferred';
+  }
   const message = error instanceof Failure ? error.message : unexpected;
   if (isLast || isFinal(error)) {
     await settle(attempt, { status: 'failed', error: message, finishedAt: now }, (db) =>
@@ -108,24 +131,6 @@ async function settleError(
   await settle(attempt, { status: 'queued', error: message, runAt });
   return 'retried';
 }
-
-/** Lets a kind of job follow its failure. Arguments that cannot be read are why it failed. */
-async function afterFailure(
-  db: Db,
-  { args: schema, failed }: Job,
-  { args, error }: { args: unknown; error: string },
-): Promise<void> {
-  const read = schema.safeParse(args);
-  if (read.success) await failed?.(db, read.data, error);
-}
-
-const clockScope = ({ tenantId, jobId }: JobPayload): Scope => ({
-  tenantId,
-  author: systemAuthor,
-  requestId: `job-${jobId}`,
-  source: 'clock',
-  area: 'jobs',
-});
 
 const rowColumns = ['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'serialKey'] as const;
 
@@ -158,7 +163,12 @@ function begin(database: Database, ticket: JobPayload): Promise<Row | 'blocked' 
 function contextOf(attempt: Attempt): JobCtx {
   const { database, row, signal } = attempt;
   let reportedAt = -Infinity;
+  const checkpoint = async () => {
+    signal.throwIfAborted();
+    if (await attempt.isHeld()) throw new HeldJob('Its tenant is held.');
+  };
   return {
+    checkpoint,
     jobId: String(row.id),
     scope: row.scope,
     database,
@@ -175,6 +185,7 @@ function contextOf(attempt: Attempt): JobCtx {
       if (performance.now() - reportedAt < progressEvery) return;
       reportedAt = performance.now();
       await database.inTenant(row.scope, (db) => write(db, attempt, {}, { status: 'running' }));
+      await checkpoint();
     },
   };
 }
@@ -188,9 +199,8 @@ async function requireCurrentAttempt(db: Db, row: Row): Promise<void> {
   if (rows.length === 0) throw new SupersededAttempt(row);
 }
 
-type Status = 'queued' | 'running' | 'done' | 'failed';
 type JobWrite = {
-  status?: Status;
+  status?: JobStatus;
   result?: string;
   args?: string;
   error?: string;
@@ -198,7 +208,7 @@ type JobWrite = {
   finishedAt?: RawBuilder<string>;
 };
 
-const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: (db: Db) => Promise<void>) =>
+const settle = (attempt: Attempt, values: JobWrite & { status: JobStatus }, also?: (db: Db) => Promise<void>) =>
   attempt.database.inTenant(attempt.row.scope, async (db) => {
     lockSerialKey(db, attempt.row.serialKey);
     await write(db, attempt, values, values);
@@ -221,7 +231,12 @@ const discard = ({ database, row }: Attempt) =>
   });
 
 /** Updates the job's row while this attempt is current, and notifies the screens. */
-async function write(db: Db, { row, progress }: Attempt, values: JobWrite, update: { status: Status; error?: string }) {
+async function write(
+  db: Db,
+  { row, progress }: Attempt,
+  values: JobWrite,
+  update: { status: JobStatus; error?: string },
+) {
   const { numUpdatedRows } = await unaudited(db)
     .updateTable('jobs')
     .set({ ...values, ...(progress && { progress: progress.done, total: progress.total }) })
@@ -231,17 +246,6 @@ async function write(db: Db, { row, progress }: Attempt, values: JobWrite, updat
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new SupersededAttempt(row);
   await notifyJob(db, row, { ...update, ...progress });
-}
-
-type JobUpdate = { status: Status; error?: string | null; done?: number; total?: number };
-
-async function notifyJob(db: Db, { id, kind, label, author }: Named, update: JobUpdate): Promise<void> {
-  const { status, error = null, done = null, total = null } = update;
-  const data = { id: String(id), kind, label, status, error, progress: done, total };
-  const { id: authorId, superAdmin } = author;
-  if (authorId !== null) await emit(db, 'jobs', { audience: audienceOf({ id: authorId, superAdmin }), data });
-  // A label can name any store, so other users are only notified that something changed.
-  if (status === 'done' || status === 'failed') await emit(db, 'jobs');
 }
 
 /**

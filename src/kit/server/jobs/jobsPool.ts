@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Job as Task, type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '../data/database.ts';
 import { outageOf } from '../postgres/outage.ts';
+import { admitJob, type FateOf } from './heldJobs.ts';
 import type { Job, JobPayload } from './jobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 import { type Liveness, startLiveness } from './jobsLiveness.ts';
@@ -15,6 +16,8 @@ export type JobsOptions = {
   /** Maximum concurrent jobs of this process. */
   concurrency: number;
   logger: FastifyBaseLogger;
+  /** Decides which jobs of held tenants run; absent: all. */
+  fateOf?: FateOf;
   /** Milliseconds between checks for jobs of processes that died, 5000 when absent. */
   lookEvery?: number;
   /** Milliseconds until a job is retried whose tenant's rows are unreachable, 10000 when absent. */
@@ -146,13 +149,14 @@ type TaskContext = { task: Task; signal: AbortSignal; ending: AbortSignal };
 
 /** A rejection leaves the job in the queue, for its next attempt or its new owner. */
 async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, context: TaskContext) {
-  const { database, logger } = options;
+  const { logger } = options;
   const { task, signal } = context;
-  const attempt = attemptJob(database, job, ticket, {
+  const attempt = admitAndAttempt(options, job, ticket, {
     signal,
     isLast: task.attempts >= task.max_attempts,
     // As the queue itself will wait.
     retryIn: Math.exp(Math.min(task.attempts, 10)),
+    fateOf: options.fateOf,
   });
   const { outcome, error } = await attempt.catch((failure: unknown) => postpone(options, context, failure));
   if (error === undefined) return;
@@ -160,6 +164,18 @@ async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, c
   if (outcome === 'failed') logger.error(details, 'a job failed');
   else logger.warn(details, 'an attempt at a job did not end well');
   if (outcome === 'retried' || outcome === 'overtaken' || outcome === 'postponed') throw error;
+}
+
+type Attempted = Awaited<ReturnType<typeof attemptJob>>;
+
+async function admitAndAttempt(
+  { database, fateOf }: JobsOptions,
+  job: Job,
+  ticket: JobPayload,
+  info: Parameters<typeof attemptJob>[3],
+): Promise<Attempted> {
+  if (!(await admitJob(database, job, ticket, fateOf))) return { outcome: 'deferred' };
+  return attemptJob(database, job, ticket, info);
 }
 
 /** Milliseconds between attempts to reach the queue during an outage. */

@@ -47,6 +47,7 @@ export const recurringJob = (recurring: Recurring): Job =>
     kind: recurring.kind,
     label: () => recurring.label,
     args: z.object({}),
+    whileHeld: 'run',
     async run(ctx) {
       const tenants = await tenantsOf(ctx.database, ctx.scope.tenantId);
       for (const tenant of tenants) await schedule(ctx.database, recurring, tenant);

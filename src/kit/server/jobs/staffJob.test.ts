@@ -32,6 +32,7 @@ const kind = staffJobKind({
   kind: 'kit.rename',
   label: ({ ids }) => `Editar ${ids.length} roles`,
   args: z.object({ ids: z.array(z.number()), name: z.string() }),
+  whileHeld: 'run',
   policy: 'roles.bulk_update',
   words: { request: 'el cambio', verb: 'editar en lote', permission: 'editar roles en lote' },
 });

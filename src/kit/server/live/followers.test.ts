@@ -21,7 +21,13 @@ let followers = 0;
 function following(run: StoreJob['run'], hasWork?: Follower['hasWork']) {
   followers += 1;
   // A unique kind, so that later workers ignore jobs that earlier tests left in the queue.
-  const job = defineJob({ kind: `kit.follows-${followers}`, label: ({ storeId }) => `Local ${storeId}`, args, run });
+  const job = defineJob({
+    kind: `kit.follows-${followers}`,
+    label: ({ storeId }) => `Local ${storeId}`,
+    args,
+    whileHeld: 'run',
+    run,
+  });
   const stores = follower<typeof args>({
     topic: 'stores',
     job,

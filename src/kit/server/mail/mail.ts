@@ -36,6 +36,7 @@ const queuedArgs = z.object({ key: z.string(), to: z.email(), subject: z.string(
 /** A mail to be sent once the transaction commits. Jobs of earlier versions have the mail itself. */
 export const sendMail = defineJobKind({
   kind: 'mail.send',
+  whileHeld: 'run',
   label: ({ to, subject }) => `Correo para ${to}: ${subject}`,
   args: z.union([queuedArgs, mail]),
   maxAttempts: 8,

@@ -36,6 +36,7 @@ export function publishingJob<Content, Details extends object, Columns extends o
     kind,
     label: ({ name }) => label(name),
     args: jobArgs(idName),
+    whileHeld: 'defer',
     async run({ database, scope }, due) {
       // A separate request, so that an undo reverts the publication and not its scheduling.
       const requestId = `${kind}-${due.id}-${Date.parse(due.at)}`;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../data/database.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from '../jobs/jobs.ts';
+import type { FateOf } from '../jobs/heldJobs.ts';
 import { startJobs } from '../jobs/jobsRunner.ts';
 import type { Scope } from '../data/scope.ts';
 import { testDatabaseUrl } from './testDatabase.ts';
@@ -15,11 +16,13 @@ export const jobOf = (
   kind: string,
   run: (ctx: JobCtx, args: { number: number }) => Promise<unknown>,
   maxAttempts?: number,
+  whileHeld: NumberedJob['whileHeld'] = 'run',
 ) =>
   defineJob({
     kind,
     label: ({ number }) => `Tarea ${number}`,
     args: numbered,
+    whileHeld,
     maxAttempts,
     run: run as NumberedJob['run'],
   });
@@ -53,8 +56,9 @@ export async function testJobs() {
     database,
     /** The same database as another process sees it. */
     open,
-    async work(jobs: Job[], on = database) {
-      const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300, outageEvery: 300 });
+    async work(jobs: Job[], on = database, fateOf?: FateOf) {
+      const options = { concurrency: 4, logger, lookEvery: 300, outageEvery: 300, ...(fateOf && { fateOf }) };
+      const worker = await startJobs({ database: on, jobs, ...options });
       running.push(worker);
       return worker;
     },

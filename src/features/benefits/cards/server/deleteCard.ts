@@ -10,6 +10,7 @@ import { chargedCard } from './chargedCard.ts';
 
 const deleteCard = defineJobKind({
   kind: 'cards.delete',
+  whileHeld: 'run',
   label: () => 'Borrar una tarjeta guardada en su proveedor',
   args: z.object({ cardId: z.number().int() }),
   bySystem: true,

@@ -18,6 +18,7 @@ const batchSize = 500;
 /** Erases the remaining orders of an erased customer. Idempotent. */
 export const eraseOrdersJob = defineJob({
   kind: 'customers.erase',
+  whileHeld: 'run',
   label: ({ id }) => `Borrar los datos del cliente ${id} de sus pedidos`,
   args: z.object({ id: z.number().int() }),
   async run({ inTransaction, signal }, { id }) {

@@ -75,6 +75,7 @@ export async function linkOrders(db: Db): Promise<number> {
 /** Links all orders of a company to customers, in batches. */
 export const linkOrdersJob = defineJob({
   kind: 'customers.link',
+  whileHeld: 'run',
   label: () => 'Reunir los pedidos de cada cliente',
   args: z.object({}),
   async run({ inTransaction, signal, progress }) {

@@ -14,6 +14,7 @@ import * as repo from './staticMenus.repo.ts';
 
 const warmMenus = defineJobKind({
   kind: 'guest_menus.warm',
+  whileHeld: 'run',
   label: () => 'Preparar los menús de los locales',
   args: z.object({}),
   bySystem: true,

@@ -7,6 +7,7 @@ import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.
 /** The moment of a raise of base prices. */
 export const dueBaseRaiseJobKind = staffJobKind({
   kind: 'price_groups.base_raise_due',
+  whileHeld: 'defer',
   label: ({ productCount, listCount = 1 }) => {
     const products = productCount === 1 ? 'un producto' : `${productCount} productos`;
     return `Cambio programado de precios: ${products}${listCount > 1 ? ` en ${listCount} listas` : ''}`;

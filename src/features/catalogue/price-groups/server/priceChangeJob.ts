@@ -10,6 +10,7 @@ import { changePrices, requireLists } from './priceChanges.ts';
 
 const priceChange = staffJobKind({
   kind: 'price_groups.price_change',
+  whileHeld: 'defer',
   label: ({ productIds }) =>
     productIds.length === 1 ? 'Cambiar 1 precio' : `Cambiar el precio de ${productIds.length} productos`,
   args: z.object({

@@ -9,6 +9,7 @@ import { chosenProducts, splitBulkEdit } from './editProducts.ts';
 
 const bulkEdit = staffJobKind({
   kind: 'products.bulk_edit',
+  whileHeld: 'defer',
   label: ({ productIds }) => (productIds.length === 1 ? 'Editar 1 producto' : `Editar ${productIds.length} productos`),
   args: z.object({
     /** Products that matched at the time of the request. */

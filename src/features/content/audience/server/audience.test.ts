@@ -82,7 +82,7 @@ describe('the screen of settings', () => {
 
   test('queues one synchronisation, and refuses one without a list', async () => {
     const empty = await comanda.tenant();
-    expect((await empty.admin.call(audienceApi.sync, {})).refusal).toMatchObject({ code: 1260 });
+    expect((await empty.admin.call(audienceApi.sync, {})).refusal).toMatchObject({ code: 1254 });
     expect(await audienceStateOf(empty)).toMatchObject({
       isConnected: false,
       listId: null,

@@ -27,6 +27,7 @@ const syncAudience = defineJobKind({
   label: () => 'Sincronizar los contactos con Mailchimp',
   args: z.object({}),
   bySystem: true,
+  whileHeld: 'defer',
 });
 
 /** Synchronisations run one after another, and at most one waits. */

@@ -14,6 +14,8 @@ import { instantOfCustomer, instantsOf } from './storeClocks.repo.ts';
 
 export const freezeCampaign = defineJobKind({
   kind: 'campaigns.freeze',
+  whileHeld: 'defer',
+  deferredHours: 24,
   label: ({ id }) => `Preparar la campaña ${id}`,
   args: z.object({ id: z.number().int() }),
 });

@@ -17,6 +17,8 @@ import { accountOf, sendKey, settleLost } from './settleLost.ts';
 
 const sendCampaign = defineJobKind({
   kind: 'campaigns.send',
+  whileHeld: 'defer',
+  deferredHours: 24,
   label: ({ id }) => `Enviar la campaña ${id}`,
   /** `outages`: runs in a row until now that could not reach the provider. */
   args: z.object({ id: z.number().int(), outages: z.number().int().optional() }),
@@ -122,6 +124,7 @@ type Run = { outage?: string | undefined; outages: number };
 async function sendDue(job: JobCtx, sending: Sending, { outage, outages }: Run): Promise<Run> {
   let hasSent = false;
   for (;;) {
+    await job.checkpoint();
     const sent = await sendSome(job, sending);
     if (sent.state === 'outage') return { outage: sent.note, outages: hasSent ? 1 : outages + 1 };
     if (sent.state === 'some') hasSent = true;

@@ -10,6 +10,7 @@ import type { SendServices } from './sendCampaign.ts';
 
 export const testCampaign = defineJobKind({
   kind: 'campaigns.test',
+  whileHeld: 'drop',
   label: ({ mail }) => `Enviar una prueba a ${mail}`,
   args: z.object({ id: z.number().int(), mail: z.string(), key: z.string() }),
   maxAttempts: 1,

@@ -16,6 +16,7 @@ import { type FeedOutput, writeFeed } from './writeFeed.ts';
 
 const buildFeed = defineJobKind({
   kind: 'feeds.build',
+  whileHeld: 'defer',
   label: () => 'Construir un catálogo para redes',
   args: z.object({ feedId: z.number().int() }),
   bySystem: true,

@@ -6,4 +6,5 @@ export const testTemplate = defineJobKind({
   label: ({ mail }) => `Enviar una prueba a ${mail}`,
   args: z.object({ id: z.number().int(), mail: z.string(), key: z.string() }),
   maxAttempts: 1,
+  whileHeld: 'drop',
 });

@@ -13,7 +13,7 @@ type Platform = Kysely<PlatformTables>;
 type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status'>;
 type Order = Pick<CompanyListQuery, 'sort' | 'dir'>;
 
-const subscriptionStatus = storedStatus(sql`t.id`);
+const subscriptionStatus = storedStatus(sql<number>`t.id`);
 const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
 const sorted = {
@@ -40,15 +40,7 @@ function found(db: Platform, { query = '', country, plan, status, ...order }: Fi
   return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
 }
 
-const companyColumns = [
-  't.id',
-  't.slug',
-  't.name',
-  't.country',
-  't.plan',
-  't.storeLimit',
-  't.createdAt',
-] as const;
+const companyColumns = ['t.id', 't.slug', 't.name', 't.country', 't.plan', 't.storeLimit', 't.createdAt'] as const;
 
 const pulseColumns = [
   'p.storeCount',

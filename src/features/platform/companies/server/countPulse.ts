@@ -54,6 +54,7 @@ export const pulseJob = defineJob({
   bySystem: true,
   transient: true,
   maxAttempts: 2,
+  whileHeld: 'run',
   async run({ database, scope, inTransaction }) {
     const { id, slug, timeZone } = await companyWithShop({ database, scope });
     if (slug === platformSlug) return null;

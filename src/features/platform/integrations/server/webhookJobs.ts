@@ -27,6 +27,7 @@ function kindOf(port: Port) {
       label: ({ webhookId }) => `${details.label} ${webhookId}`,
       args,
       source,
+      whileHeld: 'run',
       bySystem: true,
       transient: true,
       maxAttempts: 12,

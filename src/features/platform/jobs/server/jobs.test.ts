@@ -17,6 +17,7 @@ const counting = defineJob({
   kind: 'test.counting',
   label: ({ name }) => `Contar ${name}`,
   args: z.object({ name: z.string() }),
+  whileHeld: 'run',
   run: async () => ({ rows: 3 }),
 });
 const failing = defineJob({

@@ -17,6 +17,7 @@ type CheckServices = MailServices & Pick<Services, 'resolveTxt'>;
 
 const checkKind = defineJobKind({
   kind: 'senders.check',
+  whileHeld: 'run',
   label: ({ senderId }) => `Revisar el remitente ${senderId}`,
   args: z.object({ senderId: z.number().int() }),
   bySystem: true,

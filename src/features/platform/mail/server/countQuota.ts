@@ -21,6 +21,7 @@ const countQuota = defineJobKind({
   args: z.object({}),
   bySystem: true,
   transient: true,
+  whileHeld: 'run',
 });
 
 /** Queues a count; several requests at a time are one. */

@@ -7,6 +7,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { resumeDeferred } from '#kit/server/jobs/heldJobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { type CompanyHold, type CompanyHolds, type HoldDraft, holdsApi, holdsEntity } from '../holds.contract.ts';
 import { holdSpan, spanErrors } from '../holds.rules.ts';
@@ -107,12 +108,14 @@ async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<Compa
 }
 
 async function release(ctx: Ctx, company: Company, holdId: number, reason: string): Promise<CompanyHolds> {
-  return changeHolds(ctx, company, async (db) => {
+  const holds = await changeHolds(ctx, company, async (db) => {
     const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
     if (hold.releasedAt !== null) fail('holdReleased');
     await repo.release(db, holdId, { by: ctx.actor.name, reason });
     return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };
   });
+  await resumeDeferred(ctx.database, company.id);
+  return holds;
 }
 
 export const holds = implementApi(holdsApi, {

@@ -16,12 +16,30 @@ const sets: readonly (readonly [HoldKind, from: number, until: number | null][])
   [['payment', -1, null]],
   [['maintenance', 1, null]],
   [['maintenance', 2, 1]],
-  [['request', 1, null], ['payment', 30, null]],
-  [['security', 1, null], ['request', 1, null]],
-  [['abuse', 1, null], ['payment', 1, null]],
-  [['maintenance', 1, null], ['payment', 8, null]],
-  [['maintenance', 1, null], ['payment', 1, null]],
-  [['security', 3, 1], ['payment', 1, null]],
+  [
+    ['request', 1, null],
+    ['payment', 30, null],
+  ],
+  [
+    ['security', 1, null],
+    ['request', 1, null],
+  ],
+  [
+    ['abuse', 1, null],
+    ['payment', 1, null],
+  ],
+  [
+    ['maintenance', 1, null],
+    ['payment', 8, null],
+  ],
+  [
+    ['maintenance', 1, null],
+    ['payment', 1, null],
+  ],
+  [
+    ['security', 3, 1],
+    ['payment', 1, null],
+  ],
 ];
 
 test.each(sets)('a query reads the same status as the rules: %j %j', async (...holds) => {
@@ -41,9 +59,12 @@ test.each(sets)('a query reads the same status as the rules: %j %j', async (...h
         })
         .execute();
   });
-  const [stored, open] = await database.onPlatform(async (db) => [
-    await db.selectNoFrom(storedStatus(sql.lit(tenantId)).as('status')).executeTakeFirstOrThrow(),
-    (await openHolds(db, [tenantId])).get(tenantId) ?? [],
-  ] as const);
+  const [stored, open] = await database.onPlatform(
+    async (db) =>
+      [
+        await db.selectNoFrom(storedStatus(sql.lit<number>(tenantId)).as('status')).executeTakeFirstOrThrow(),
+        (await openHolds(db, [tenantId])).get(tenantId) ?? [],
+      ] as const,
+  );
   expect(stored.status).toBe(subscriptionStatusOf(open, Date.now()));
 });

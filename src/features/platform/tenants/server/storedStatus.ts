@@ -1,21 +1,36 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { graceDays, type SubscriptionStatus } from '#domain/holds/holds.ts';
+import type { PlatformTables } from '#kit/server/data/tables.ts';
+
+const isPastGrace = sql<boolean>`h.from_at <= now() - make_interval(days => ${sql.lit(graceDays)})`;
+
+/** The strongest first, as in `strongestHold`. */
+const strength = sql`case
+  when h.kind in ('abuse', 'security') then 5
+  when h.kind = 'request' then 4
+  when h.kind = 'payment' and ${isPastGrace} then 3
+  when h.kind = 'maintenance' then 2
+  else 1
+end`;
+
+const status = sql<SubscriptionStatus>`case
+  when h.kind in ('abuse', 'security') then 'suspended'
+  when h.kind = 'request' then 'inactive'
+  when h.kind = 'maintenance' then 'active'
+  when ${isPastGrace} then 'suspended'
+  else 'failed_payment'
+end`;
 
 /** The status of the subscription of a company in a query, by the rules of `strongestHold`. */
-export const storedStatus = (tenantId: RawBuilder<unknown>): RawBuilder<SubscriptionStatus> =>
-  sql<SubscriptionStatus>`coalesce((
-    select case
-      when h.kind in ('abuse', 'security') then 'suspended'
-      when h.kind = 'request' then 'inactive'
-      when h.kind = 'maintenance' then 'active'
-      when h.from_at <= now() - make_interval(days => ${sql.lit(graceDays)}) then 'suspended'
-      else 'failed_payment'
-    end
-    from tenant_holds h
-    where h.tenant_id = ${tenantId} and h.released_at is null and h.from_at <= now()
-      and (h.until_at is null or h.until_at > now())
-    order by h.kind in ('abuse', 'security') desc, h.kind = 'request' desc,
-      h.kind = 'payment' and h.from_at <= now() - make_interval(days => ${sql.lit(graceDays)}) desc,
-      h.kind = 'maintenance' desc
-    limit 1
-  ), 'active')`;
+export function storedStatus(tenantId: RawBuilder<number>): RawBuilder<SubscriptionStatus> {
+  const strongest = expressionBuilder<PlatformTables>()
+    .selectFrom('tenantHolds as h')
+    .select(status.as('status'))
+    .where('h.tenantId', '=', tenantId)
+    .where('h.releasedAt', 'is', null)
+    .where('h.fromAt', '<=', sql<string>`now()`)
+    .where((eb) => eb.or([eb('h.untilAt', 'is', null), eb('h.untilAt', '>', sql<string>`now()`)]))
+    .orderBy(strength, 'desc')
+    .limit(1);
+  return sql<SubscriptionStatus>`coalesce(${strongest}, 'active')`;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 
-const system = { bySystem: true, transient: true } as const;
+const system = { bySystem: true, transient: true, whileHeld: 'run' } as const;
 
 /** Makes deliveries of new events. */
 export const expandEvents = defineJobKind({

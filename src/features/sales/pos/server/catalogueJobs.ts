@@ -19,6 +19,7 @@ const upkeep = { bySystem: true, transient: true } as const;
 
 const readCatalogue = defineJobKind({
   kind: 'pos.catalogue',
+  whileHeld: 'defer',
   label: ({ provider }) => `Leer el catálogo de ${providerNameOf(provider)}`,
   args: z.object({ catalogueId: z.number().int(), provider: z.string() }),
   // Those that fail are read again each hour.
@@ -29,6 +30,7 @@ const readCatalogue = defineJobKind({
 /** Reads the catalogues of new accounts, and those whose credentials changed. */
 const followAccounts = defineJobKind({
   kind: 'pos.follow_accounts',
+  whileHeld: 'defer',
   label: () => 'Poner al día los catálogos de los puntos de venta',
   args: z.object({}),
   ...upkeep,

@@ -19,6 +19,7 @@ type Batch = { catalogueId: number; rows: readonly MappingRow[] };
 
 export const changeItems = staffJobKind({
   kind: 'pos.change_items',
+  whileHeld: 'defer',
   label: ({ ids }) => (ids.length === 1 ? 'Llevar un producto a la caja' : `Llevar ${ids.length} productos a la caja`),
   args: z.object({ ids: rowIds, fields: changedFields }),
   result: itemChangeReport,

@@ -33,6 +33,7 @@ async function readStock(): Promise<void> {
     database: comanda.database,
     inTransaction: async <T>(work: (db: Db) => Promise<T>) => comanda.database.inTenant(scope, work),
     progress: async () => undefined,
+    checkpoint: async () => undefined,
     signal: new AbortController().signal,
   };
   const accounts = await tenant.inTenant((db) => db.selectFrom('posCatalogues').select(['id', 'provider']).execute());

@@ -17,6 +17,7 @@ const [readEvery, perItem] = [3 * 60_000, 100];
 
 const readStock = defineJobKind({
   kind: 'pos.stock',
+  whileHeld: 'defer',
   label: ({ provider }) => `Leer el stock de ${providerNameOf(provider)}`,
   args: z.object({ catalogueId: z.number().int(), provider: z.string() }),
   source: 'clock',

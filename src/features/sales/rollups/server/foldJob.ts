@@ -70,6 +70,7 @@ export async function foldMarks(db: Db): Promise<number> {
 /** Updates the sums of a tenant. Until it runs, readers count marked data from the orders. */
 export const foldJob = defineJob({
   kind: 'sales.fold',
+  whileHeld: 'run',
   label: () => 'Sumar las ventas',
   args: z.object({}),
   bySystem: true,

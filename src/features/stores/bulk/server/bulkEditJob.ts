@@ -11,6 +11,7 @@ import { editStores, requireValidChange, unnamedStore } from './editStores.ts';
 
 const bulkEdit = staffJobKind({
   kind: 'stores.bulk_edit',
+  whileHeld: 'defer',
   label: ({ storeIds }) => (storeIds.length === 1 ? 'Editar 1 local' : `Editar ${storeIds.length} locales`),
   args: z.object({ storeIds: z.array(z.number().int()), patch: bulkPatch, flags: z.array(z.string()) }),
   result: bulkReport,

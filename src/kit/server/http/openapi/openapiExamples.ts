@@ -8,7 +8,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/currency$/, 'CLP'],
   [/(opening|start)_time$/, '09:00'],
   [/(closing|end)_time$/, '18:00'],
-  [/(?:_local|^moment)$/, '2026-11-20T18:30'],
+  [/(?:_local|^local|^moment)$/, '2026-11-20T18:30'],
   [/uuid$/, '7b1e2c1a-58c4-4a53-9a37-7d1f0f2b6c11'],
   [/(url|link|path)$/, 'https://empresa.com/archivo'],
   [/key$/, 'imagenes/foto.webp'],

@@ -14,6 +14,7 @@ const batchSize = 5000;
 
 const codesJobKind = staffJobKind({
   kind: 'coupons.codes',
+  whileHeld: 'defer',
   label: ({ amount, code }) => (amount === 1 ? `Generar 1 código de ${code}` : `Generar ${amount} códigos de ${code}`),
   args: z.object({ batchId: z.number().int(), amount: z.number().int(), code: z.string() }),
   policy: couponCodesApi.generate.policy,

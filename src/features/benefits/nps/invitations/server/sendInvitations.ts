@@ -12,6 +12,8 @@ import * as repo from './invitations.repo.ts';
 
 export const sendInvitations = defineJobKind({
   kind: 'nps.send',
+  whileHeld: 'defer',
+  deferredHours: 24,
   label: () => 'Enviar encuestas',
   args: z.object({}),
   source: 'clock',

@@ -41,6 +41,7 @@ const workText = (lines: number, groups: number): string =>
 
 const importInto = staffJobKind({
   kind: 'menus.import',
+  whileHeld: 'defer',
   label: ({ lineCount, groupCount = 0, menuName }) => `Importar ${workText(lineCount, groupCount)} a ${menuName}`,
   args: z.object({
     menuId: z.number().int(),

@@ -19,6 +19,7 @@ const concurrency = 4;
 
 export const comparePayments = defineJobKind({
   kind: 'payments.compare',
+  whileHeld: 'run',
   label: () => 'Comparar los pagos con sus proveedores',
   args: z.object({ since: z.iso.datetime() }),
   bySystem: true,

@@ -86,6 +86,7 @@ export async function closeEnded(db: Db, now = Date.now()): Promise<number> {
 
 export const closeWeeksJob = defineJob({
   kind: 'payouts.close',
+  whileHeld: 'run',
   label: () => 'Cerrar las semanas liquidadas',
   args: z.object({}),
   bySystem: true,

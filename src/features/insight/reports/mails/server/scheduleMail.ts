@@ -6,6 +6,7 @@ import * as repo from './mails.repo.ts';
 
 export const sendReport = defineJobKind({
   kind: 'reports.mail',
+  whileHeld: 'drop',
   label: () => 'Enviar un reporte por correo',
   args: z.object({ reportMailId: z.number().int() }),
   source: 'clock',

@@ -6,6 +6,7 @@ import { channelUpkeep } from '../../links/server/linkJobKinds.ts';
 /** Switches items of a store off and on at its channel. */
 export const syncItems = defineJobKind({
   kind: 'channels.availability',
+  whileHeld: 'defer',
   label: ({ linkId }) => `Actualizar agotados en el canal del local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int(), retries: z.boolean() }),
   maxAttempts: 8,
@@ -15,6 +16,7 @@ export const syncItems = defineJobKind({
 /** Finds the stores whose items are to change at their channels. */
 export const compareItems = defineJobKind({
   kind: 'channels.availabilities',
+  whileHeld: 'defer',
   label: () => 'Comparar los agotados con los canales de venta',
   args: z.object({ retries: z.boolean() }),
   ...channelUpkeep,

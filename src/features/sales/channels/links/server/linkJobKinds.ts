@@ -10,6 +10,7 @@ export const channelUpkeep = { source: 'channel', bySystem: true, transient: tru
 /** Reads who receives the orders of each store of a channel's account. */
 export const readConnections = defineJobKind({
   kind: 'channels.connections',
+  whileHeld: 'run',
   label: ({ provider }) => `Ver qué locales recibe Comanda en ${providerNameOf(provider)}`,
   args: z.object({ provider: z.string() }),
   maxAttempts: 3,
@@ -19,6 +20,7 @@ export const readConnections = defineJobKind({
 /** Has the orders of a store at a channel sent to us. */
 export const connectStore = defineJobKind({
   kind: 'channels.connect',
+  whileHeld: 'defer',
   label: ({ linkId }) => `Conectar en su canal el local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int() }),
   maxAttempts: 5,
@@ -31,6 +33,7 @@ export const connectStoreSoon = (db: Db, linkId: number) =>
 /** Creates the links of new ids of stores at channels. */
 export const followStores = defineJobKind({
   kind: 'channels.follow_stores',
+  whileHeld: 'defer',
   label: () => 'Poner al día los canales de los locales',
   args: z.object({}),
   ...channelUpkeep,

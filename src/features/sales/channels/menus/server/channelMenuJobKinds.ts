@@ -13,6 +13,7 @@ const origin = z.string();
 
 export const publishMenus = staffJobKind({
   kind: 'channels.publish',
+  whileHeld: 'defer',
   label: ({ linkIds }) =>
     linkIds.length === 1 ? 'Publicar un menú en su canal' : `Publicar ${linkIds.length} menús en canales`,
   args: z.object({ linkIds: z.array(z.number().int()), withHours: z.boolean(), origin }),
@@ -24,6 +25,7 @@ export const publishMenus = staffJobKind({
 /** Sends the menu of an earlier publication again. */
 export const republishMenu = staffJobKind({
   kind: 'channels.republish',
+  whileHeld: 'defer',
   label: ({ number }) => `Volver a la publicación N.º ${number} de un canal`,
   args: z.object({ publicationId: z.number().int(), number: z.number().int(), origin }),
   result: publishReport,
@@ -34,6 +36,7 @@ export const republishMenu = staffJobKind({
 /** Compares what channels show with the menus that were published there. */
 export const compareMenus = staffJobKind({
   kind: 'channels.compare_menus',
+  whileHeld: 'defer',
   label: ({ linkIds }) =>
     linkIds.length === 1 ? 'Comparar un menú con su canal' : `Comparar ${linkIds.length} menús con sus canales`,
   args: z.object({ linkIds: z.array(z.number().int()) }),
@@ -44,6 +47,7 @@ export const compareMenus = staffJobKind({
 
 export const compareMenu = defineJobKind({
   kind: 'channels.compare_menu',
+  whileHeld: 'defer',
   label: ({ linkId }) => `Comparar el menú del local enlazado ${linkId} con su canal`,
   args: z.object({ linkId: z.number().int() }),
   maxAttempts: 4,
@@ -64,6 +68,7 @@ const ofStore = { storeId: z.number().int(), storeName: z.string() };
 
 export const deployMenu = staffJobKind({
   kind: 'stores.deploy_menu',
+  whileHeld: 'defer',
   label: ({ storeName, channel }) => `Enviar el menú de ${storeName} a ${menuSourceLabels[channel]}`,
   args: z.object({ ...ofStore, channel: salesChannel, origin }),
   policy: storeChannelsApi.deployMenu.policy,
@@ -72,6 +77,7 @@ export const deployMenu = staffJobKind({
 
 export const fetchMenu = staffJobKind({
   kind: 'stores.fetch_menu',
+  whileHeld: 'defer',
   label: ({ storeName, source }) => `Traer el menú de ${storeName} desde ${menuSourceLabels[source]}`,
   args: z.object({ ...ofStore, source: menuSource }),
   result: fetchReport,
@@ -82,6 +88,7 @@ export const fetchMenu = staffJobKind({
 /** Finds out what became of a menu that was sent. */
 export const followPublication = defineJobKind({
   kind: 'channels.follow_menu',
+  whileHeld: 'run',
   label: ({ publicationId }) => `Ver si un canal publicó el menú ${publicationId}`,
   args: z.object({ publicationId: z.number().int() }),
   maxAttempts: 12,

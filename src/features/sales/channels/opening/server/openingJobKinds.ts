@@ -6,6 +6,7 @@ import { channelUpkeep } from '../../links/server/linkJobKinds.ts';
 /** Opens or pauses a store at its channel as it is here, and reads how it is there. */
 export const syncOpening = defineJobKind({
   kind: 'channels.opening',
+  whileHeld: 'run',
   label: ({ linkId }) => `Abrir o pausar en su canal el local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int() }),
   maxAttempts: 8,
@@ -15,6 +16,7 @@ export const syncOpening = defineJobKind({
 /** Finds the stores that are to change at their channels; `reads`: reads the state of all of them too. */
 export const compareOpenings = defineJobKind({
   kind: 'channels.openings',
+  whileHeld: 'run',
   label: () => 'Comparar la apertura de los locales con sus canales de venta',
   args: z.object({ reads: z.boolean() }),
   ...channelUpkeep,

@@ -9,6 +9,8 @@ import * as repo from './carts.repo.ts';
 
 export const remindGuest = defineJobKind({
   kind: 'carts.remind',
+  whileHeld: 'defer',
+  deferredHours: 24,
   label: () => 'Recordar un carro que no llegó a pedido',
   args: z.object({ cartId: z.number().int() }),
   source: 'clock',

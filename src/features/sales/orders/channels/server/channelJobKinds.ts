@@ -18,6 +18,7 @@ function argsOf({ id: channelOrderId, provider, displayNumber }: NamedChannelOrd
 /** Brings an order and its channel to the same state: places it, and sends the store's answers. */
 export const syncChannelOrder = defineJobKind({
   kind: 'channels.sync',
+  whileHeld: 'run',
   label: ({ name }) => `Poner al día el pedido ${name ?? 'de un canal'}`,
   args: channelOrderArgs,
   maxAttempts: 12,
@@ -27,6 +28,7 @@ export const syncChannelOrder = defineJobKind({
 /** Looks for orders whose webhooks were lost, at each channel of a company. */
 export const sweepChannels = defineJobKind({
   kind: 'channels.sweep',
+  whileHeld: 'run',
   label: () => 'Buscar pedidos que esperan en los canales de venta',
   args: z.object({}),
   ...quiet,
@@ -38,6 +40,7 @@ export const syncSoon = (db: Db, order: NamedChannelOrder) =>
 /** Queues a read of an order when its time to be accepted is over. */
 export const passDeadline = defineJobKind({
   kind: 'channels.deadline',
+  whileHeld: 'run',
   label: ({ name }) => `Ver si venció el pedido ${name ?? 'de un canal'}`,
   args: channelOrderArgs,
   ...quiet,

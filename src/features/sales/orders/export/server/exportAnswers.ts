@@ -10,6 +10,7 @@ import { writeExport } from './writeExport.ts';
 
 export const exportAnswers = staffJobKind({
   kind: 'nps.export',
+  whileHeld: 'run',
   label: () => 'Exportar respuestas de NPS',
   args: z.object({ asked: resultQuery }),
   policy: answersApi.exportCsv.policy,

@@ -13,6 +13,7 @@ import type { OrderView } from '../../record/server/orderFilters.sql.ts';
 
 export const exportOrders = staffJobKind({
   kind: repo.exportKind,
+  whileHeld: 'run',
   label: () => 'Exportar pedidos',
   args: z.object({ asked: orderExportQuery }),
   policy: orderExportApi.start.policy,

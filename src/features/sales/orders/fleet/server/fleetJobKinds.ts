@@ -7,6 +7,7 @@ const quiet = { source: 'fleet', bySystem: true, maxAttempts: 12 } as const;
 /** Finds a courier for an order: requests a fleet, waits for its answer, and moves on to the next. */
 export const requestCourier = defineJobKind({
   kind: 'deliveries.request',
+  whileHeld: 'run',
   label: ({ orderId }) => `Pedir repartidor para el pedido #${orderId}`,
   args: z.object({ orderId: z.number().int() }),
   ...quiet,
@@ -15,6 +16,7 @@ export const requestCourier = defineJobKind({
 /** Cancels the couriers of a cancelled order. */
 export const cancelCourier = defineJobKind({
   kind: 'deliveries.cancel',
+  whileHeld: 'run',
   label: ({ orderId }) => `Cancelar el repartidor del pedido #${orderId}`,
   args: z.object({ orderId: z.number().int() }),
   ...quiet,
@@ -23,6 +25,7 @@ export const cancelCourier = defineJobKind({
 /** Cancels a courier who is no longer needed. */
 export const dropDelivery = defineJobKind({
   kind: 'deliveries.drop',
+  whileHeld: 'run',
   label: ({ deliveryId }) => `Cancelar el despacho ${deliveryId} con la flota`,
   args: z.object({ deliveryId: z.number().int() }),
   ...quiet,
@@ -31,6 +34,7 @@ export const dropDelivery = defineJobKind({
 /** Reads a delivery from its fleet now and then, in case its webhooks are lost. */
 export const readDelivery = defineJobKind({
   kind: 'deliveries.read',
+  whileHeld: 'run',
   label: ({ deliveryId }) => `Consultar el despacho ${deliveryId} a la flota`,
   args: z.object({ deliveryId: z.number().int() }),
   transient: true,

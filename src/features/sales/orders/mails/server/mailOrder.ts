@@ -11,6 +11,7 @@ import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 /** A mail about an order that something just happened to. */
 export const mailOrder = defineJobKind({
   kind: 'orders.mail',
+  whileHeld: 'run',
   label: ({ orderId }) => `Correo del pedido ${orderId}`,
   args: z.object({
     orderId: z.number().int(),

@@ -16,6 +16,7 @@ const grace = 15 * minute;
 
 const readPayment = defineJobKind({
   kind: 'payments.read',
+  whileHeld: 'run',
   label: ({ paymentId }) => `Consultar el pago ${paymentId} al proveedor`,
   args: z.object({
     paymentId: z.number().int(),

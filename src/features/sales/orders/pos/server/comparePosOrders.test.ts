@@ -42,6 +42,7 @@ async function compare(): Promise<void> {
     database: comanda.database,
     inTransaction: async <T>(work: (db: Db) => Promise<T>) => comanda.database.inTenant(scope, work),
     progress: async () => undefined,
+    checkpoint: async () => undefined,
     signal: new AbortController().signal,
   });
   await shop().jobs.work();

@@ -22,6 +22,7 @@ const args = z.object({
 /** Makes the next call of a till: sends an order, looks for it, cancels it or reads it. */
 export const sendPosOrders = defineJobKind({
   kind: 'pos_orders.send',
+  whileHeld: 'run',
   label: ({ provider }) => `Enviar pedidos a ${providerNameOf(provider)}`,
   args,
   ...upkeep,
@@ -30,6 +31,7 @@ export const sendPosOrders = defineJobKind({
 /** Continues with a till at a later time. */
 export const wakeTill = defineJobKind({
   kind: 'pos_orders.wake',
+  whileHeld: 'run',
   label: ({ provider }) => `Volver a intentar los pedidos que esperan en ${providerNameOf(provider)}`,
   args,
   ...upkeep,
@@ -38,6 +40,7 @@ export const wakeTill = defineJobKind({
 /** Sends the orders of stores whose credentials changed to where they belong now. */
 export const followAccounts = defineJobKind({
   kind: 'pos_orders.follow_accounts',
+  whileHeld: 'run',
   label: () => 'Poner al día los pedidos que esperan una caja',
   args: z.object({}),
   ...upkeep,
@@ -46,6 +49,7 @@ export const followAccounts = defineJobKind({
 /** Sends orders that lacked a code which they may have now. */
 export const retryUnmapped = defineJobKind({
   kind: 'pos_orders.retry_unmapped',
+  whileHeld: 'run',
   label: () => 'Enviar los pedidos a los que les faltaba un código',
   args: z.object({}),
   ...upkeep,

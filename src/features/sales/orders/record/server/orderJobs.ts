@@ -26,6 +26,7 @@ type ClockJob = Pick<Job, 'kind' | 'label' | 'bySystem'> & { moved: string; kept
 const byClock = ({ moved, kept, ...job }: ClockJob, work: (db: Db, orderId: number) => Promise<boolean>) =>
   defineJob({
     ...job,
+    whileHeld: 'run',
     args,
     run: ({ database, scope }, { orderId }) =>
       database.inTenant(

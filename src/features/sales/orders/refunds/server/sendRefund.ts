@@ -11,6 +11,7 @@ import { notPaidOut, settleRefund } from './settleRefund.ts';
 
 export const sendRefund = defineJobKind({
   kind: 'orders.refund',
+  whileHeld: 'run',
   label: ({ refundId, orderId }) =>
     orderId === undefined ? `Enviar el reembolso ${refundId}` : `Enviar el reembolso del pedido #${orderId}`,
   args: z.object({ refundId: z.number().int(), orderId: z.number().int().optional() }),

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { jobOf, testJobs } from '../testing/testJobs.ts';
+import { testTenant } from '../testing/testTenant.ts';
+import { type FateOf, type JobFate, resumeDeferred } from './heldJobs.ts';
+
+const { database, work, ask, rowOf, until } = await testJobs();
+
+/** A switch for the jobs of every tenant. */
+function switchOf(initial: JobFate) {
+  const present = { fate: initial };
+  const fateOf: FateOf = async () => present.fate;
+  return { present, fateOf };
+}
+
+const queuedKeys = async (jobId: string) =>
+  (
+    await database.pool.query<{ key: string | null }>(
+      `select key from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
+      [jobId],
+    )
+  ).rows;
+
+/** Until a job is in the queue for later, once. */
+const untilDeferred = (tenantId: number, id: string) =>
+  vi.waitFor(async () => expect(await queuedKeys(id)).toEqual([{ key: `held:${tenantId}:${id}` }]), 20_000);
+
+test('a job of a held tenant waits without using up attempts, and runs once at the release', async () => {
+  const scope = await testTenant(database);
+  const { present, fateOf } = switchOf('defer');
+  const numbers: number[] = [];
+  const job = jobOf('kit.deferred', async (_, { number }) => void numbers.push(number), 1, 'defer');
+  await work([job], database, fateOf);
+  const id = await ask(scope, job, 5);
+  await untilDeferred(scope.tenantId, id);
+  expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });
+  present.fate = 'run';
+  await resumeDeferred(database, scope.tenantId);
+  await until(scope, id, 'done');
+  expect(numbers).toEqual([5]);
+});
+
+test('a job that a hold drops ends as failed with the reason, and leaves its records final', async () => {
+  const scope = await testTenant(database);
+  const { fateOf } = switchOf('drop');
+  const dropped: number[] = [];
+  const job = {
+    ...jobOf('kit.dropped', async () => undefined, 5, 'drop'),
+    failed: async (_: unknown, { number }: { number: number }) => void dropped.push(number),
+  };
+  await work([job], database, fateOf);
+  const id = await ask(scope, job, 6);
+  await until(scope, id, 'failed');
+  expect((await rowOf(scope, id)).error).toBe('No se hizo: la cuenta está retenida.');
+  expect(dropped).toEqual([6]);
+});
+
+test('a job that always runs is not asked about', async () => {
+  const scope = await testTenant(database);
+  const job = jobOf('kit.settles', async () => undefined, 1, 'run');
+  await work([job], database, switchOf('drop').fateOf);
+  const id = await ask(scope, job);
+  await until(scope, id, 'done');
+  expect((await rowOf(scope, id)).error).toBeNull();
+});
+
+test('a hold in the middle of a job ends it at the next checkpoint, and the release finishes it', async () => {
+  const scope = await testTenant(database);
+  const { present, fateOf } = switchOf('run');
+  const steps: string[] = [];
+  const job = jobOf(
+    'kit.halfway',
+    async ({ checkpoint }) => {
+      steps.push('begun');
+      if (steps.length === 1) present.fate = 'defer';
+      await checkpoint();
+      steps.push('finished');
+    },
+    1,
+    'defer',
+  );
+  await work([job], database, fateOf);
+  const id = await ask(scope, job);
+  await untilDeferred(scope.tenantId, id);
+  expect(steps).toEqual(['begun']);
+  present.fate = 'run';
+  await resumeDeferred(database, scope.tenantId);
+  await until(scope, id, 'done');
+  expect(steps).toEqual(['begun', 'begun', 'finished']);
+});
