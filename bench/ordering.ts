@@ -15,7 +15,7 @@ import {
   watchTablet,
 } from './crowd.ts';
 import { quantile, start } from './measure.ts';
-import { openStores, startProduct } from './product.ts';
+import { openStores, startProduct, waitForJobs } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
@@ -75,18 +75,6 @@ async function watchFold(tenantId: number, { signal }: AbortController): Promise
     ages.push(first ? Date.now() - first.at : 0);
   }
   return ages;
-}
-
-/** Waits until the jobs of the demo data have run, which share the cores. */
-async function waitForJobs(tenantId: number): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from jobs where tenant_id = $1 and status in ('queued', 'running') and run_at <= now() limit 1`,
-      [tenantId],
-    );
-    if (rowCount === 0) return;
-    await sleep(500);
-  }
 }
 
 async function run(name: string, tenantId: number, storeIds: readonly number[], meanwhile: () => Promise<void>) {
@@ -192,7 +180,7 @@ try {
   // From here on this connection sees what the tenant sees.
   await client.query(`set app.tenant_id = '${tenantId}'`);
   const storeIds = await openStores(client, tenantId, tablets);
-  await waitForJobs(tenantId);
+  await waitForJobs(client, tenantId);
   const { rate, stores } = await run('undisturbed', tenantId, storeIds, () => Promise.resolve());
   await run('killed and started in the middle', tenantId, storeIds, async () => {
     product.kill('SIGKILL');

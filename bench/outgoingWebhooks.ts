@@ -10,7 +10,7 @@ import { freePort } from '#kit/server/testing/freePort.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { placeOrders, readStore, type PlacedOrderSample, sellable, type Store } from './crowd.ts';
 import { quantile } from './measure.ts';
-import { openStores, startProduct } from './product.ts';
+import { openStores, startProduct, waitForJobs } from './product.ts';
 import { openPostgres, seedTenant, unhurried } from './scene.ts';
 
 /**
@@ -121,6 +121,7 @@ async function measureOrders(): Promise<void> {
   );
 }
 
+await waitForJobs(client, tenantId);
 const live = await startReceiver(true);
 await subscribe('Responde', live);
 await storeEvents(amount / 2, 100_000);

@@ -41,3 +41,15 @@ export async function openStores(client: pg.Client, tenantId: number, count: num
   );
   return rows.map(({ id }) => Number(id));
 }
+
+/** Waits until the jobs of the demo data have run, which share the cores. */
+export async function waitForJobs(client: pg.Client, tenantId: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from jobs where tenant_id = $1 and status in ('queued', 'running') and run_at <= now() limit 1`,
+      [tenantId],
+    );
+    if (rowCount === 0) return;
+    await sleep(500);
+  }
+}
