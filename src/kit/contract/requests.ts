@@ -8,10 +8,11 @@ type QueryValue = string | number | boolean | (string | number)[] | null | undef
 export function addressOf<E extends Endpoint>(endpoint: E, { params, query }: CallArgs<E>): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, QueryValue>))
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  const queryString = search.size > 0 ? `?${search}` : '';
+  const search = Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, QueryValue>).flatMap(
+    ([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  const queryString = search.length > 0 ? `?${search.join('&')}` : '';
   return `${bases[endpoint.base][0]}${path}${queryString}`;
 }
 
@@ -22,6 +23,9 @@ export function payloadOf<E extends Endpoint>(endpoint: E, body: CallArgs<E>['bo
   return JSON.stringify(endpoint.wrap ? { [endpoint.wrap]: wire } : wire);
 }
 
+/** Status and headers of a `Response`. */
+type ReplyHead = { status: number; headers: { get(name: string): string | null } };
+
 type Refusal = {
   code?: number;
   message?: string;
@@ -31,7 +35,7 @@ type Refusal = {
 };
 
 /** The failure a refused reply stands for. A reply that is not ours (a proxy's page) is the unexpected one. */
-export function failureOf(response: Pick<Response, 'status' | 'headers'>, text: string): Failure {
+export function failureOf(response: ReplyHead, text: string): Failure {
   const refusal = readRefusal(text);
   const kind =
     refusal?.code === undefined

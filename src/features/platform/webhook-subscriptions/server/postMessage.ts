@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { PrivateAddressError, publicLookup, requirePublicHost } from '#kit/server/http/publicAddress.ts';
-import { urlProblem } from '../webhookUrl.rules.ts';
+import { urlProblem } from './webhookUrl.ts';
 
 /** Answer of a receiver; without a status there is none. */
 export type Answer = { status: number | null; response: string; problem: string; milliseconds: number };

@@ -8,7 +8,7 @@ import {
   webhookSubscriptionsApi,
 } from '../webhookSubscriptions.contract.ts';
 import { fail } from '../webhookSubscriptions.failures.ts';
-import { urlProblem } from '../webhookUrl.rules.ts';
+import { urlProblem } from './webhookUrl.ts';
 import { changeState } from './deliveries.repo.ts';
 import { insertTestEvent } from './events.repo.ts';
 import { enqueueExpansion } from './expandSoon.ts';
