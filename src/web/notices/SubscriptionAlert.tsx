@@ -3,18 +3,24 @@ import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
-import { subscriptionNotice } from './subscription.ts';
+import { noticeText, subscriptionNotice } from './subscription.ts';
 
 const buttonProps = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
 export function SubscriptionAlert() {
   const { tenant, policies } = useCurrentUser();
-  const { subscriptionStatus, helpCenterUrl } = tenant;
+  const { subscriptionStatus, helpCenterUrl, hold } = tenant;
   const notice = subscriptionNotice(subscriptionStatus, {
     administrator: policies.includes('admin_users.list'),
     helpCenter: helpCenterUrl !== null,
   });
   const atAccount = useLocation({ select: ({ pathname }) => pathname === '/my-account' });
+  if (!notice && hold?.state === 'maintenance')
+    return (
+      <NoticeStrip tone="warning" icon={IconAlertTriangle} action={null}>
+        <strong>Mantención.</strong> {hold.sentence}
+      </NoticeStrip>
+    );
   if (!notice) return null;
   return (
     <NoticeStrip
@@ -38,7 +44,7 @@ export function SubscriptionAlert() {
         </>
       }
     >
-      <strong>{notice.title}.</strong> {notice.message}
+      <strong>{notice.title}.</strong> {noticeText(notice.message, hold)}
     </NoticeStrip>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#domain/holds/holds.ts';
+import type { HeldState, SubscriptionStatus } from '#domain/holds/holds.ts';
 
 export type SubscriptionNotice = {
   title: string;
@@ -55,10 +55,16 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
   },
 };
 
-/**
- * Notice about the subscription. User administrators can resolve it; others learn whom to contact. Orders are not
- * mentioned: no status stops them.
- */
+type Held = { state: HeldState; sentence: string };
+
+/** The text of a notice: the platform's sentence, followed by how to pay where that is the reason. */
+export function noticeText(message: string, hold: Held | null): string {
+  if (!hold) return message;
+  const isUnpaid = hold.state === 'failedPayment' || hold.state === 'suspendedPayment';
+  return isUnpaid ? `${hold.sentence} ${message}` : hold.sentence;
+}
+
+/** Notice about the subscription. User administrators can resolve it; others learn whom to contact. */
 export function subscriptionNotice(
   status: SubscriptionStatus,
   { administrator, helpCenter }: { administrator: boolean; helpCenter: boolean },

@@ -1,3 +1,4 @@
+import { heldClosings } from '#domain/holds/holds.ts';
 import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
@@ -42,8 +43,14 @@ export function readShop<T>({ database }: ShopServices, tenantId: number, read: 
 }
 
 /** Stores as guests see them at a moment. */
-export const shopStoresAt = (services: ShopServices, { id, timeZone }: Tenant, now: Date): Promise<PublicStore[]> =>
-  readShop(services, id, (db) => publicStoresOf(db, { now, timeZone }));
+export const shopStoresAt = (
+  services: ShopServices,
+  { id, timeZone, holds, businessDayCutoff }: Tenant,
+  now: Date,
+): Promise<PublicStore[]> => {
+  const heldIn = (zone: string) => heldClosings(holds, { timeZone: zone, businessDayCutoff });
+  return readShop(services, id, (db) => publicStoresOf(db, { now, timeZone, heldIn }));
+};
 
 /** Stores as guests see them, cached for a second and loaded once for concurrent requests. */
 export const shopStores = (services: ShopServices, tenant: Tenant): Promise<PublicStore[]> =>

@@ -19,7 +19,10 @@ import { closingsOf } from '../../record/server/storeChildren.repo.ts';
 import { slugsOf } from '../../record/server/storeSlugs.repo.ts';
 import { stateOf, type StoreView } from '../../record/server/storeView.ts';
 
-export type GuestView = Pick<StoreView, 'now' | 'timeZone'>;
+export type GuestView = Pick<StoreView, 'now' | 'timeZone'> & {
+  /** Closings by the holds of the company, on the clock of a store; absent: none. */
+  heldIn?(timeZone: string): Schedule['closings'];
+};
 
 const stored = (db: Db) =>
   db
@@ -75,10 +78,13 @@ type RelatedData = {
 function toPublic(
   row: Stored,
   { slug, closings, questions, groups, references, chain }: RelatedData,
-  { now, timeZone: usual }: GuestView,
+  { now, timeZone: usual, heldIn }: GuestView,
 ): PublicStore {
   const timeZone = row.timeZone ?? usual;
-  const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
+  const { state } = stateOf(
+    { ...row, timeZone, closings: [...closings, ...(heldIn?.(timeZone) ?? [])] } as unknown as Schedule,
+    now,
+  );
   return {
     ...(withFutureOrders(row, chain) as unknown as PublicStore),
     slug: slug ?? row.uuid,

@@ -1,3 +1,4 @@
+import { heldClosings } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Page } from '#kit/contract/crud.ts';
@@ -9,7 +10,11 @@ import { noteUncovered } from './uncoveredAsks.ts';
 import * as repo from './publicStores.repo.ts';
 import { storesServing } from './storesServing.repo.ts';
 
-const guestOf = ({ tenant }: Ctx, now = new Date()): repo.GuestView => ({ now, timeZone: tenant.timeZone });
+const guestOf = ({ tenant }: Ctx, now = new Date()): repo.GuestView => ({
+  now,
+  timeZone: tenant.timeZone,
+  heldIn: (timeZone) => heldClosings(tenant.holds, { timeZone, businessDayCutoff: tenant.businessDayCutoff }),
+});
 
 /** A list that is never cut, in the shape of every list. */
 const onePage = <Item>(data: Item[]): Page<Item> => ({

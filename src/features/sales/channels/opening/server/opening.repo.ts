@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { heldClosingsOf } from '#features/platform/tenants/server/index.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
@@ -25,6 +26,9 @@ export type LinkOpening = {
   resends: boolean;
 };
 
+/** Channels do not learn why a company is held. */
+const heldReason = 'No recibe pedidos por ahora';
+
 /** A closing of collection alone does not close the store at channels, which deliver. */
 const closures = sql<Closure[]>`coalesce((select jsonb_agg(closure) from (
   select start_datetime as start, end_datetime as "end", coalesce(reason, '') as reason
@@ -46,9 +50,14 @@ async function linksInUse(db: Db, condition: RawBuilder<unknown>): Promise<LinkO
   left join ${tenantRows('channelStates as t')} on t.link_id = l.id
   where ${isInUse} and ${condition}`.execute(db);
   const now = new Date();
+  const heldIn = rows.length > 0 ? await heldClosingsOf(db) : () => [];
   return rows.map(({ timeZone, businessHours, specialDays, closures: stored, ...link }) => ({
     ...link,
-    closures: [...stored, ...specialClosures({ timeZone, businessHours, specialDays }, now)],
+    closures: [
+      ...stored,
+      ...specialClosures({ timeZone, businessHours, specialDays }, now),
+      ...heldIn(timeZone).map(({ startDatetime: start, endDatetime: end }) => ({ start, end, reason: heldReason })),
+    ],
   }));
 }
 

@@ -1,3 +1,4 @@
+import { heldClosings } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type ChainSettings, chainSections } from '#features/platform/settings/sections.contract.ts';
 import { mailSection, type MailSettings } from '#features/platform/settings/sections/mails.contract.ts';
@@ -31,8 +32,17 @@ export const orderStoreTables: Topics = {
 
 const stores = topicCache<OrderStore>({ topics: topicsOf(orderStoreTables), max: 1000, ttl: 1000 });
 
-/** Cached store for pricing. Fails when missing. */
-export const orderStoreOf = (ctx: Ctx, storeId: number, reads?: CachedReads): Promise<OrderStore> =>
+/** Cached store for pricing, closed while its company is held. Fails when missing. */
+export async function orderStoreOf(ctx: Ctx, storeId: number, reads?: CachedReads): Promise<OrderStore> {
+  const found = await storedStoreOf(ctx, storeId, reads);
+  const { holds, businessDayCutoff } = ctx.tenant;
+  if (holds.length === 0) return found;
+  const { store } = found;
+  const held = heldClosings(holds, { timeZone: store.timeZone, businessDayCutoff });
+  return { ...found, store: { ...store, scheduledClosingTimes: [...store.scheduledClosingTimes, ...held] } };
+}
+
+const storedStoreOf = (ctx: Ctx, storeId: number, reads?: CachedReads): Promise<OrderStore> =>
   stores(
     ctx,
     String(storeId),
