@@ -88,7 +88,7 @@ function Quota({ quota }: { quota: EmailQuota }) {
 
 const counterItems = (counters: NonNullable<EmailQuota['counters']>) => [
   { label: 'Enviados', value: counters.sent },
-  { label: 'Abiertos', value: counters.opened },
+  { label: 'Abiertos (no fiable)', value: counters.opened },
   { label: 'Con clic', value: counters.clicked },
   { label: 'Bajas', value: counters.unsubscribed },
   { label: 'Marcados como no deseados', value: counters.complained },
