@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -9,6 +10,7 @@ import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { type Campaign, campaignsApi, localText, type Progress as SendProgress } from '../campaigns.contract.ts';
 import { pauseReasonLabels, sendStateLabels, sentOf, type SendState } from '../campaignStates.rules.ts';
+import { SendList } from './SendList.tsx';
 import classes from './SendingProgress.module.css';
 
 const seconds = 3000;
@@ -39,7 +41,7 @@ export function SendingProgress({ campaign }: { campaign: Campaign }) {
         {error && <QueryFailed failure={error} what="el avance" onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton h={160} radius="md" />}
         {data && campaign.state !== 'scheduled' && <NextSending progress={data} />}
-        {data && campaign.state !== 'scheduled' && <Counts progress={data} />}
+        {data && campaign.state !== 'scheduled' && <Counts campaignId={campaign.id} progress={data} />}
       </Stack>
     </FormSection>
   );
@@ -70,14 +72,16 @@ const order: readonly SendState[] = [
   'waiting',
 ];
 
-function Counts({ progress: { counts, clicked, machines, unsubscribed } }: { progress: SendProgress }) {
+type CountsProps = { campaignId: number; progress: SendProgress };
+
+function Counts({ campaignId, progress: { counts, clicked, machines, unsubscribed } }: CountsProps) {
   const { integer } = useTenantFormat();
+  const [listed, setListed] = useState<SendState | null>(null);
+  const lists = useCan(campaignsApi.sends.policy);
   const total = order.reduce((sum, state) => sum + counts[state], 0);
   const done = total - counts.waiting - counts.asked;
-  const lines: [string, number][] = [
-    ...order
-      .filter((state) => counts[state] > 0)
-      .map((state): [string, number] => [sendStateLabels[state], counts[state]]),
+  const states = order.filter((state) => counts[state] > 0);
+  const reactions: [string, number][] = [
     ['Personas que abrieron un enlace', clicked],
     ['Solo abiertos por programas', machines],
     ['Bajas', unsubscribed],
@@ -91,13 +95,28 @@ function Counts({ progress: { counts, clicked, machines, unsubscribed } }: { pro
         </Text>
       </div>
       <dl className={classes.counts}>
-        {lines.map(([label, value]) => (
+        {states.map((state) => (
+          <div key={state} className={classes.line}>
+            <dt>
+              {lists ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => setListed(state)}>
+                  {sendStateLabels[state]}
+                </Anchor>
+              ) : (
+                sendStateLabels[state]
+              )}
+            </dt>
+            <dd>{integer(counts[state])}</dd>
+          </div>
+        ))}
+        {reactions.map(([label, value]) => (
           <div key={label} className={classes.line}>
             <dt>{label}</dt>
             <dd>{integer(value)}</dd>
           </div>
         ))}
       </dl>
+      <SendList campaignId={campaignId} state={listed} onClose={() => setListed(null)} />
     </>
   );
 }
