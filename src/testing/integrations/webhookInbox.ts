@@ -47,6 +47,13 @@ export async function webhookInbox(provider: Provider, credentials: Readonly<Rec
         home.replace(/[^/]+$/, String(tenant.id)),
       ],
     },
+    /** Stored webhooks that were understood. */
+    accepted: () =>
+      tenant.inTenant(
+        async (db) =>
+          (await db.selectFrom('providerWebhooks').select('id').where('state', 'in', ['received', 'worked']).execute())
+            .length,
+      ),
     /** Jobs that process webhooks of the company. */
     queued: () =>
       tenant.inTenant(
