@@ -2283,6 +2283,7 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      use: Generated<'api' | 'builder'>;
     };
     uncoveredAsks: {
       day: string;

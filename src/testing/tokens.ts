@@ -1,6 +1,6 @@
 import type { Policy } from '#kit/contract/policies.ts';
 import { hintOf, newTokenSecret, secretHashOf } from '#features/platform/identity/server/index.ts';
-import type { TokenDraft } from '#features/platform/tokens/tokens.contract.ts';
+import type { TokenDraft, TokenUse } from '#features/platform/tokens/tokens.contract.ts';
 import { tokensRepo } from '#features/platform/tokens/server/index.ts';
 import { type Caller, calling, type TestApp, type TestTenant } from './testApp.ts';
 
@@ -8,6 +8,8 @@ import { type Caller, calling, type TestApp, type TestTenant } from './testApp.t
 export type TokenCaller = Pick<Caller, 'id' | 'call' | 'headers'> & { secret: string };
 
 type TokenOptions = Partial<Omit<TokenDraft, 'policyIds'>> & {
+  /** The whole API when absent. */
+  use?: TokenUse;
   /** The user who answers for it; the administrator when absent. */
   owner?: Pick<Caller, 'id'>;
 };
@@ -37,10 +39,10 @@ export async function tokenWith(
   comanda: Pick<TestApp, 'app'>,
   tenant: Pick<TestTenant, 'id' | 'slug' | 'admin' | 'inTenant'>,
   policies: readonly Policy[],
-  { owner = tenant.admin, ...changes }: TokenOptions = {},
+  { owner = tenant.admin, use = 'api', ...changes }: TokenOptions = {},
 ): Promise<TokenCaller> {
   const secret = newTokenSecret(tenant.id);
-  const columns = { secretHash: secretHashOf(secret), hint: hintOf(secret), ownerId: owner.id };
+  const columns = { secretHash: secretHashOf(secret), hint: hintOf(secret), ownerId: owner.id, use };
   const id = await tenant.inTenant((db) => tokensRepo.insert(db, tokenBody(policies, changes), columns));
   return { id, secret, ...callerWith(comanda, tenant, secret) };
 }

@@ -98,6 +98,11 @@ export const kitFailures = {
     status: 403,
     message: 'Esto lo hace una persona con su sesión: un token de API no puede, aunque tenga el permiso.',
   },
+  tokenElsewhere: {
+    code: 1279,
+    status: 403,
+    message: 'Este token de API no sirve aquí: abre solo la parte de la API para la que se creó.',
+  },
   notAllowed: {
     code: 401,
     status: 403,

@@ -18,6 +18,11 @@ export const tokenLinks = links('tokens', 'tokenId', {
   ...storeScopeLinks({ stores: 'tokenStores', groups: 'tokenStoreGroups' }),
 });
 
+/** The part of the API that a token opens. It is chosen once, so that a shared secret never opens more. */
+export const tokenUses = { api: 'Toda la API', builder: 'Constructor de correos' } as const;
+export type TokenUse = keyof typeof tokenUses;
+const use = enumOf(tokenUses);
+
 /** Requests that a token may make in a second. */
 const maxRequestsPerSecond = 100;
 export const defaultRequestsPerSecond = 10;
@@ -52,6 +57,7 @@ export type TokenState = keyof typeof tokenStates;
 export const token = z.object({
   ...tokenDraft.shape,
   ...stamps,
+  use,
   /** Last characters of the secret. */
   hint: z.string(),
   state: enumOf(tokenStates),
@@ -120,11 +126,16 @@ export const tokensApi = forUsersOnly({
   get: tokensCrud.get,
   create: endpoint({
     ...tokensCrud.create,
+    body: tokensCrud.create.body.extend({ use: use.optional() }),
+    whole: tokenDraft.extend({ use }),
     idempotent: false,
     summary: 'Crear un token; su secreto se muestra solo en esta respuesta',
     reply: tokenSecret,
   }),
-  update: tokensCrud.update,
+  update: endpoint({
+    ...tokensCrud.update,
+    readOnly: { ...tokensCrud.update.readOnly, use: 'Se elige al crear el token: para otro uso, crea otro' },
+  }),
   rotate: endpoint({
     method: 'POST',
     path: '/tokens/:id/rotate',
@@ -165,6 +176,7 @@ export const tokensApi = forUsersOnly({
     policy: 'tokens.list',
     summary: 'Los permisos que puede tener un token',
     transaction: 'none',
+    query: z.object({ use: use.optional() }),
     reply: z.object({ policyIds: z.array(policyId) }),
   }),
 });
@@ -178,6 +190,7 @@ export const tokenEntity = entity({
   references: { ownerId: 'adminUsers' },
   fields: {
     name: 'Nombre',
+    use: 'Uso',
     allStores: 'Todos los locales',
     requestsPerSecond: 'Solicitudes por segundo',
     expiresAt: 'Vence',
@@ -189,6 +202,7 @@ export const tokenEntity = entity({
     revokedAt: 'Revocado',
   },
   words: {
+    use: (value: TokenUse) => tokenUses[value],
     expiresAt: (at: string, { dateTime }) => dateTime(at),
     oldSecretUntil: (at: string, { dateTime }) => dateTime(at),
     revokedAt: (at: string, { dateTime }) => dateTime(at),

@@ -1,3 +1,4 @@
+import type { Base } from '#kit/contract/endpoint.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 import type { ReadOnlyFields } from './readOnly.ts';
@@ -11,6 +12,9 @@ export interface Tenant {
   /** Of the flags that areas declare, those that are on, and that its settings allow. */
   flags: string[];
 }
+
+/** An API token. `base`: the only one at which it is accepted; null: every one. */
+type ActorToken = { id: number; name: string; base: Base | null };
 
 /** Who signed in, with what they may do in this tenant. */
 export type Actor = {
@@ -28,7 +32,7 @@ export type Actor = {
   storeGroupIds: readonly number[] | null;
   seeingAs: { id: number; name: string } | null;
   /** The API token that acts for this user, with the limits of both; null when the user acts. */
-  token: { id: number; name: string } | null;
+  token: ActorToken | null;
 };
 
 export type RequestInfo = {

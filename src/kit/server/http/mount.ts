@@ -117,6 +117,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
               request.pictureOrigin = await options.pictureOriginOf(request, tenant);
               await openAnswer(options.callerOf, endpoint, request, reply);
             }
+            requireTokenBase(actor, endpoint);
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
             if (actor?.token && endpoint.usersOnly) fail('usersOnly');
             options.requireAllowed(endpoint, tenant, actor);
@@ -132,6 +133,12 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
 }
 
 const queryOf = ({ query }: FastifyRequest): object => (isObject(query) ? query : {});
+
+/** A token of one part of the API is refused at all others, also at public endpoints. */
+function requireTokenBase(actor: Actor | null, { base }: Endpoint): void {
+  const only = actor?.token?.base ?? null;
+  if (only !== null && only !== base) fail('tokenElsewhere');
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -32,7 +32,7 @@ export async function addDemoTokens(db: Db): Promise<void> {
       requestsPerSecond: defaultRequestsPerSecond,
       expiresAt: null,
     },
-    { secretHash: secretHashOf(secret), hint: hintOf(secret), ownerId: owner.id },
+    { secretHash: secretHashOf(secret), hint: hintOf(secret), ownerId: owner.id, use: 'api' },
   );
   await storeCalls(
     db,

@@ -14,6 +14,7 @@ import {
   type TokenListQuery,
   tokenLinks,
   type TokenState,
+  type TokenUse,
 } from '../tokens.contract.ts';
 
 const computed = ['policyIds', 'storeIds', 'storeGroupIds', 'owner', 'state'] as const;
@@ -72,7 +73,11 @@ const linksOf = (draft: TokenDraft) => (draft.allStores ? { ...draft, storeIds: 
 
 export type Secret = { secretHash: string; hint: string };
 
-export async function insert(db: Db, draft: TokenDraft, columns: Secret & { ownerId: number }): Promise<number> {
+export async function insert(
+  db: Db,
+  draft: TokenDraft,
+  columns: Secret & { ownerId: number; use: TokenUse },
+): Promise<number> {
   const { id } = await insertRecord(db, 'tokens', { ...withoutLinks(tokenLinks, draft), ...columns });
   await saveLinks(db, tokenLinks, id, linksOf(draft));
   return id;

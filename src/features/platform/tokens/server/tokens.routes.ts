@@ -17,6 +17,7 @@ import {
   tokenDraft,
   tokenRules,
   type TokenSecret,
+  type TokenUse,
   tokensApi,
 } from '../tokens.contract.ts';
 import { policiesForTokens } from './grantable.ts';
@@ -31,9 +32,9 @@ async function afterTokensChange(db: Db): Promise<void> {
   await emit(db, 'tokens');
 }
 
-/** Rejects policies that no endpoint accepts from a token, each at its place. */
-function requirePolicies({ policyIds }: Pick<TokenDraft, 'policyIds'>, areas: Areas): void {
-  const known = new Set<string>(policiesForTokens(areas));
+/** Rejects policies that no endpoint accepts from a token of this use, each at its place. */
+function requirePolicies({ policyIds }: Pick<TokenDraft, 'policyIds'>, use: TokenUse, areas: Areas): void {
+  const known = new Set<string>(policiesForTokens(areas, use));
   const unknown = policyIds.flatMap((policy, place) => (known.has(policy) ? [] : [`policy_ids.${place}`]));
   if (unknown.length > 0)
     fail('invalidFields', {
@@ -66,17 +67,19 @@ async function requireLive(db: Db, id: number): Promise<Token> {
   return found.revokedAt === null ? found : fail('tokenRevoked');
 }
 
+type NewToken = TokenDraft & { use?: TokenUse | undefined };
+
 const columnsOf = (secret: string) => ({ secretHash: secretHashOf(secret), hint: hintOf(secret) });
 
-async function create(ctx: Ctx, body: TokenDraft, areas: Areas): Promise<TokenSecret> {
+async function create(ctx: Ctx, { use = 'api', ...body }: NewToken, areas: Areas): Promise<TokenSecret> {
   const { db, tenant } = ctx;
   const draft = validate(tokenRules, body);
-  requirePolicies(draft, areas);
+  requirePolicies(draft, use, areas);
   requireFutureEnd(draft);
   const ownerId = requireOwner(ctx, draft, areas.policies);
   if ((await repo.countLive(db)) >= maxTokens) fail('tooManyTokens');
   const secret = newTokenSecret(tenant.id);
-  const id = await repo.insert(db, draft, { ...columnsOf(secret), ownerId });
+  const id = await repo.insert(db, draft, { ...columnsOf(secret), ownerId, use });
   await afterTokensChange(db);
   return { ...(await storedToken(db, id)), secret };
 }
@@ -91,8 +94,8 @@ export const tokens = implementApiWith(tokensApi, ({ areas }) => ({
     find: (db, id) => repo.find(db, id),
     draftOf: (stored) => draftOf(tokenDraft, stored),
     async save(ctx, id, draft, changes) {
-      await requireLive(ctx.db, id);
-      requirePolicies(draft, areas);
+      const { use } = await requireLive(ctx.db, id);
+      requirePolicies(draft, use, areas);
       if (changes.expiresAt !== undefined) requireFutureEnd(draft);
       await repo.update(ctx.db, id, draft, requireOwner(ctx, draft, areas.policies));
       await afterTokensChange(ctx.db);
@@ -121,5 +124,5 @@ export const tokens = implementApiWith(tokensApi, ({ areas }) => ({
     await storedToken(db, params.id);
     return callsPage(db, params.id, query);
   },
-  policies: () => ({ policyIds: policiesForTokens(areas) }),
+  policies: (_ctx, { query }) => ({ policyIds: policiesForTokens(areas, query.use) }),
 }));

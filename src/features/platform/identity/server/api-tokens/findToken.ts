@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Base } from '#kit/contract/endpoint.ts';
 import { intersectStoreScopes, type StoreScope } from '#domain/storeScope.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -10,6 +11,7 @@ import { secretHashOf } from './tokenSecret.ts';
 type Row = {
   id: number;
   name: string;
+  use: keyof typeof tokenBases;
   ownerId: number;
   requestsPerSecond: number;
   scope: StoreScope;
@@ -17,13 +19,16 @@ type Row = {
   expiresAt: number | null;
 };
 
+/** The base that tokens of a use are accepted at; null: every one. */
+export const tokenBases = { api: null, builder: 'emailBuilder' } as const satisfies Record<string, Base | null>;
+
 /** Milliseconds of the clock. */
 const epoch = (moment: RawBuilder<unknown>) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 /** The token `t` that satisfies the condition, unless it ended. `hash`: an old secret ends before its token. */
 async function read(db: Db, isMeant: RawBuilder<unknown>, hash: string | null): Promise<KnownToken | null> {
   const { rows } = await sql<Row>`
-    select t.id, t.name, t.owner_id, t.requests_per_second, ${selectStoreScope('token')} as scope,
+    select t.id, t.name, t.use, t.owner_id, t.requests_per_second, ${selectStoreScope('token')} as scope,
       array(select p.policy from ${tenantRows('tokenPolicies as p')} where p.token_id = t.id) as policies,
       ${epoch(sql`least(t.expires_at, case when t.secret_hash <> ${hash} then t.old_secret_until end)`)} as expires_at
     from ${tenantRows('tokens as t')} where ${isMeant} and t.revoked_at is null`.execute(db);
@@ -35,11 +40,11 @@ async function read(db: Db, isMeant: RawBuilder<unknown>, hash: string | null): 
 }
 
 /** A token has of its permissions and stores those that its owner has too, whatever changed since it was created. */
-const actingFor = (owner: Actor, { id, name, policies, scope }: Row): Actor => ({
+const actingFor = (owner: Actor, { id, name, use, policies, scope }: Row): Actor => ({
   ...owner,
   policies: new Set(policies.filter((policy) => owner.policies.has(policy))),
   ...actorScope(intersectStoreScopes(scope, scopeOfActor(owner))),
-  token: { id, name },
+  token: { id, name, base: tokenBases[use] },
 });
 
 const isValid = (known: KnownToken): boolean => known.expiresAt === null || known.expiresAt > Date.now();
