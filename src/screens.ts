@@ -39,6 +39,7 @@ import { campaignsScreens } from '#features/content/campaigns/campaigns.screens.
 import { mailTemplatesScreens } from '#features/content/mail-templates/mailTemplates.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
+import { tokensScreens } from '#features/platform/tokens/tokens.screens.tsx';
 import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
 import { webhookSubscriptionsScreens } from '#features/platform/webhook-subscriptions/webhookSubscriptions.screens.tsx';
 
@@ -78,6 +79,7 @@ export const screens = [
   cardsScreens,
   payoutsScreens,
   integrationsScreens,
+  tokensScreens,
   channelsScreens,
   posScreens,
   campaignsScreens,

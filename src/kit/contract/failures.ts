@@ -81,22 +81,10 @@ export const kitFailures = {
     status: 401,
     message: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
   },
-  invalidToken: {
-    code: 1270,
-    status: 401,
-    message:
-      'Este token de API no sirve: está mal escrito, venció, fue revocado o es de otra empresa. Revísalo en Integraciones, Desarrolladores.',
-  },
-  tokenInAddress: {
-    code: 1271,
-    status: 400,
-    message:
-      'El token de API va en el encabezado Authorization, nunca en la dirección, que queda en registros. Rota este token.',
-  },
   usersOnly: {
     code: 1272,
     status: 403,
-    message: 'Esto lo hace una persona con su sesión: un token de API no puede, aunque tenga el permiso.',
+    message: 'Un token de API no puede hacer esto: lo hace una persona con su sesión.',
   },
   tokenElsewhere: {
     code: 1279,

@@ -16,7 +16,7 @@ export const tokensArea = area({
     {
       table: 'tokens',
       entity: tokenEntity,
-      permanent: 'Un token no se deshace: revócalo, o cámbialo en Desarrolladores.',
+      permanent: 'Un token no se deshace: revócalo, o cámbialo en Tokens de API.',
     },
   ],
   constraints: tokenConstraints,

@@ -112,12 +112,12 @@ function Pick(props: { on: boolean; label: string; onPick: () => void; children:
 /** Warns of actions granted without the permission to see their screen, and offers to add it. */
 function BlindSpotNotice({
   area,
-  choice: { chosen, held, readOnly, give, table },
+  choice: { chosen, held, readOnly, give, table, hasScreens },
 }: {
   area: string;
   choice: PolicyChoice;
 }) {
-  const blind = missingReadPolicy(area, chosen, table);
+  const blind = hasScreens && missingReadPolicy(area, chosen, table);
   if (!blind) return null;
   return (
     <div className={classes.blind}>

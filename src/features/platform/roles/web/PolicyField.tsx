@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconEyeOff, IconLock, IconSearch } from '@tabler/icons-react';
-import { use, useCallback, useState } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 import type { Policy } from '#kit/contract/policies.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
@@ -10,15 +10,25 @@ import { preserveOrder } from '#kit/web/form/values.ts';
 import { CopyPolicies } from './CopyPolicies.tsx';
 import { PolicyArea } from './PolicyArea.tsx';
 import classes from './PolicyField.module.css';
-import { countIn, policyTree, hasNoReadPolicy, type VisibleGroup, checkStateOf, withPolicies } from './policyChoice.ts';
+import {
+  countIn,
+  policyTree,
+  hasNoReadPolicy,
+  type PolicySet,
+  tableOf,
+  type VisibleGroup,
+  checkStateOf,
+  withPolicies,
+} from './policyChoice.ts';
 
 const noArea: ReadonlySet<string> = new Set();
 
 /** The choice of policies, which is a field of the form: groups, their areas, and the actions of each. */
-function usePolicyChoice() {
+function usePolicyChoice(only: PolicySet | undefined) {
   const policies = use(PoliciesContext);
   const { superAdmin } = useCurrentUser();
-  const table = usePolicies();
+  const everyPolicy = usePolicies();
+  const table = useMemo(() => (only ? tableOf(everyPolicy, only) : everyPolicy), [everyPolicy, only]);
   const actorPolicies = superAdmin ? policies : new Set([...policies].filter((policy) => !table.isReserved(policy)));
   const show = (value: unknown): string => (value as Policy[]).map(table.labelOf).join(', ') || 'ninguno';
   const field = useField<Policy[]>({ name: 'policyIds', label: 'Permisos', show });
@@ -27,6 +37,8 @@ function usePolicyChoice() {
     ...field,
     held: actorPolicies,
     table,
+    /** Who has the policies uses screens, which need some of them to be reached. */
+    hasScreens: only === undefined,
     chosen: new Set<string>(field.value),
     /** Id of the text that explains why some policies are locked. */
     lockedId: `${field.id}-locked`,
@@ -37,9 +49,12 @@ function usePolicyChoice() {
 
 export type PolicyChoice = ReturnType<typeof usePolicyChoice>;
 
-/** The policies of a role. Users change only those they have themselves; the rest is locked. */
-export function PolicyField() {
-  const choice = usePolicyChoice();
+/**
+ * The policies of a role or, with `only` those that it can have, of a token. Users change only those they have themselves;
+ * the rest is locked.
+ */
+export function PolicyField({ only }: { only?: PolicySet }) {
+  const choice = usePolicyChoice(only);
   const { table } = choice;
   const everyArea = new Set(table.areas.map(({ id }) => id));
   const [query, setQuery] = useState('');
@@ -86,7 +101,7 @@ export function PolicyField() {
           tú no los tienes o porque solo los da el equipo Comanda.
         </Text>
       )}
-      {hasNoReadPolicy(choice.value) && (
+      {choice.hasScreens && hasNoReadPolicy(choice.value) && (
         <Alert color={choice.value.length === 0 ? 'gray' : 'amber'} icon={<IconEyeOff size={20} aria-hidden />} mb="md">
           Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Ver lista» o «Ver
           detalle» en al menos una sección.

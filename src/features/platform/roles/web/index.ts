@@ -1,1 +1,2 @@
+export { PolicyField } from './PolicyField.tsx';
 export { StoreScopeField, storesColumn } from './storeScope.tsx';

@@ -6,6 +6,7 @@ import {
   countIn,
   policiesOf,
   policyTree,
+  tableOf,
   replacePolicies,
   hasNoReadPolicy,
   checkStateOf,
@@ -112,4 +113,13 @@ describe('warnings about missing read access', () => {
     expect(missingReadPolicy('modifiers', new Set(['modifiers.show']), table)?.missing).toBe('modifiers.list'));
 
   it('are empty for an empty role', () => expect(missingReadPolicy('modifiers', new Set(), table)).toBeNull());
+});
+
+describe('a table of some policies', () => {
+  it('has the areas and groups of these alone', () => {
+    const some = tableOf(table, new Set(['modifiers.list', 'modifiers.import']));
+    expect(some.all).toEqual(['modifiers.list', 'modifiers.import']);
+    expect(some.areas.map(({ id }) => id)).toEqual(['modifiers']);
+    expect(some.groups.map(({ id }) => id)).toEqual(['sales']);
+  });
 });

@@ -1,5 +1,5 @@
 import { normalise } from '#kit/contract/text.ts';
-import { isReadPolicy, type Policy, type PolicyTable, splitPolicy } from '#kit/contract/policies.ts';
+import { isReadPolicy, type Policy, policyTable, type PolicyTable, splitPolicy } from '#kit/contract/policies.ts';
 
 export type PolicySet = ReadonlySet<string>;
 export type CheckState = 'all' | 'some' | 'none';
@@ -7,6 +7,15 @@ export type CheckState = 'all' | 'some' | 'none';
 /** An area with those of its policies that are on screen. */
 export type VisibleArea = { area: string; label: string; policies: readonly Policy[] };
 export type VisibleGroup = { group: string; label: string; areas: readonly VisibleArea[] };
+
+/** A table of only some policies, with the areas and groups that have any of them. */
+export function tableOf(table: PolicyTable, only: PolicySet): PolicyTable {
+  const areas = table.areas
+    .map((area) => ({ ...area, actions: area.actions.filter(({ id }) => only.has(`${area.id}.${id}`)) }))
+    .filter(({ actions }) => actions.length > 0);
+  const groups = table.groups.filter(({ id }) => areas.some(({ group }) => group === id));
+  return policyTable({ groups, areas, roleTemplates: table.roleTemplates });
+}
 
 /** Every policy of an area, in the order of the table. */
 export const policiesOf = (area: string, { all }: PolicyTable): Policy[] =>

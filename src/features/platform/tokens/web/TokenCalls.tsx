@@ -1,0 +1,50 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
+import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { type Token, tokensApi } from '../tokens.contract.ts';
+import classes from './TokenCalls.module.css';
+
+const toneOf = (status: number): Tone => {
+  if (status >= 500) return 'error';
+  return status >= 400 ? 'warning' : 'success';
+};
+
+/** The last calls with a token, for engineers: how each ended, and the id by which support finds it. */
+export function TokenCalls({ token: { id, requestsPerSecond } }: { token: Token }) {
+  const query = useInfiniteQuery(endpointInfiniteQuery(tokensApi.calls, { params: { id } }));
+  const calls = query.data?.pages.flatMap(({ data }) => data);
+  return (
+    <FormSection title="Últimas solicitudes">
+      <Text size="sm" c="dimmed">
+        Las últimas 500 de 7 días, sin contenido ni filtros. El límite es de {requestsPerSecond} por segundo.
+      </Text>
+      {query.error && <LoadFailed failure={query.error} onRetry={() => void query.refetch()} />}
+      {!query.error && !calls && <Skeleton h={200} radius="lg" />}
+      {calls?.length === 0 && <Text size="sm">Todavía nadie ha usado este token.</Text>}
+      {calls && calls.length > 0 && (
+        <Stack component="ul" gap="sm" className={classes.list ?? ''} aria-label="Últimas solicitudes">
+          {calls.map((call) => (
+            <li key={call.id} className={classes.call}>
+              <StatusBadge tone={toneOf(call.status)}>{call.status}</StatusBadge>
+              <div>
+                <Text size="sm" ff="monospace" className={classes.path ?? ''}>
+                  {call.method} {call.path}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  <DateTime at={call.at} /> · {call.milliseconds} ms ·{' '}
+                  <span title={call.requestId}>ID {call.requestId.slice(0, 8)}</span>
+                </Text>
+              </div>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </FormSection>
+  );
+}
