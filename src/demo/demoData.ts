@@ -1,7 +1,8 @@
 import { environments, storedFlag } from '#domain/flags.ts';
 import { isReadPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
-import type { NewRole, NewTenant } from '#server/createTenant.ts';
+import type { NewRole } from '#features/platform/roles/server/index.ts';
+import type { NewTenant } from '#server/createTenant.ts';
 import type { DemoCatalogue } from './seedCatalogue.ts';
 import { chileanDishes } from './demoDishes.ts';
 import { costaRicanDishes, guatemalanDishes } from './demoDishesAbroad.ts';

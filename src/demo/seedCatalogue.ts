@@ -13,10 +13,16 @@ import { demoPictureKeys } from './demoPictures.ts';
 import { promoKeys } from './promoPictures.ts';
 import { bulkInsert } from './bulkInsert.ts';
 
+type Sellable = { productIds: readonly number[]; ingredientIds: readonly number[] };
+
 export type DemoCatalogue = { dishes: readonly DishFamily[]; groups: readonly DemoGroup[]; most: number };
 
-/** Adds ingredients, modifiers, products, price lists and published menus. */
-export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalogue, menuIds: number[]): Promise<void> {
+/** Adds ingredients, modifiers, products, price lists and published menus; returns what can be sold out. */
+export async function addCatalogue(
+  db: Db,
+  { dishes, groups, most }: DemoCatalogue,
+  menuIds: number[],
+): Promise<Sellable> {
   const products = demoProducts(dishes, most);
   await bulkInsert(
     db,
@@ -62,7 +68,7 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
   const listIds = await addLists(db, sold);
   for (const [index, menuId] of menuIds.entries())
     await addMenu(db, menuId, { ...sold, menu: demoMenus[index % demoMenus.length] as DemoMenu, listIds });
-  await addSoldOuts(db, productIds, ingredientIds);
+  return { productIds, ingredientIds };
 }
 
 const blankModifier = {
@@ -269,7 +275,7 @@ async function publish(db: Db, menuId: number, { priceGroupIds, categories, line
 const tomorrow = () => new Date(Math.ceil(Date.now() / 3_600_000 + 16) * 3_600_000).toISOString();
 
 /** An ordinary day: something ran out in one store, and something has not arrived anywhere. */
-async function addSoldOuts(db: Db, productIds: readonly number[], ingredientIds: readonly number[]): Promise<void> {
+export async function addSoldOuts(db: Db, { productIds, ingredientIds }: Sellable): Promise<void> {
   const stores = await db.selectFrom('stores').select('id').orderBy('id').limit(4).execute();
   const [first, second, third, fourth] = stores.map(({ id }) => id);
   const option = await db

@@ -135,3 +135,9 @@ export const csvFormat = (country: CountryCode) => {
   const { decimals, thousands } = countries[country];
   return { separator: csvSeparator(country), decimals, decimalMark: thousands === '.' ? ',' : '.' } as const;
 };
+
+/** What a new company has by its country. */
+export const conventionsOf = (country: CountryCode) => {
+  const { currency, timeZone, decimals } = countries[country];
+  return { currency, timeZone, withCents: decimals > 0 };
+};

@@ -1,6 +1,5 @@
-import { countries, type CountryCode } from '#domain/countries.ts';
-import type { Policy } from '#kit/contract/policies.ts';
-import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import { conventionsOf, type CountryCode } from '#domain/countries.ts';
+import { createRoles } from '#features/platform/roles/server/index.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { composedAreas } from './composedAreas.ts';
 import { type Scope, setupRequestId, systemAuthor } from '#kit/server/data/scope.ts';
@@ -46,9 +45,8 @@ export async function createTenant(
   { hosts = [], storefrontHosts = [], flags = {}, signIn, ...values }: NewTenant,
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<number> {
-  const { currency, timeZone, decimals } = countries[values.country];
   const stored = { flags: JSON.stringify(flags), signIn: signIn ? JSON.stringify(signIn) : null };
-  const row = { ...values, ...stored, currency, timeZone, withCents: decimals > 0 };
+  const row = { ...values, ...stored, ...conventionsOf(values.country) };
   const tenantId = await database.onPlatform(async (db) => {
     const { id } = await db
       .insertInto('tenants')
@@ -86,19 +84,3 @@ export async function tenantExists(database: Database, slug: string): Promise<bo
   );
   return role !== undefined;
 }
-
-export type NewRole = { name: string; description: string; policyIds: readonly Policy[] };
-
-/** Roles that reach every store. */
-export const createRoles = (db: Db, roles: readonly NewRole[]) =>
-  rolesRepo.insertAll(
-    db,
-    roles.map(({ name, description, policyIds }) => ({
-      name,
-      description,
-      policyIds: [...policyIds],
-      allStores: true,
-      storeIds: [],
-      storeGroupIds: [],
-    })),
-  );

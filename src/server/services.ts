@@ -8,6 +8,7 @@ import { chromiumScreenshots, launchChromium } from '#kit/server/screenshots/chr
 import { openMailer } from '#kit/server/mail/mail.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
+import { addSampleShop } from '#demo/sampleShop.ts';
 import { composedAreas } from './composedAreas.ts';
 import { storefrontFiles } from './storefrontFiles.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { originOf, storefrontOf } from './http/origin.ts';
 export const openServices = ({ chromiumPath, ...config }: Config): Services => ({
   areas: composedAreas,
   environment: config.appEnv,
+  addSampleShop,
   files: openFiles(config.files),
   secrets: openSecrets(config.secretKey),
   pictureQuota: config.pictureQuota,

@@ -2370,6 +2370,15 @@ declare module '#kit/server/data/tables.ts' {
   }
 
   interface PlatformTables {
+    companyCreations: {
+      tenantId: number;
+      draft: unknown;
+      origin: string;
+      steps: Generated<Array<string>>;
+      authorName: string;
+      createdAt: Generated<string>;
+      finishedAt: string | null;
+    };
     companyPulses: {
       tenantId: number;
       storeCount: number;
@@ -2387,6 +2396,14 @@ declare module '#kit/server/data/tables.ts' {
       file: string;
       checksum: string;
       appliedAt: Generated<string>;
+    };
+    plans: {
+      id: GeneratedAlways<number>;
+      name: string;
+      prices: Generated<unknown>;
+      storeLimit: number | null;
+      flags: Generated<Array<string>>;
+      active: Generated<boolean>;
     };
     signingKeys: {
       id: string;
@@ -2419,6 +2436,17 @@ declare module '#kit/server/data/tables.ts' {
       host: string;
       tenantId: number;
       kind: Generated<'office' | 'storefront' | 'landing'>;
+    };
+    tenantPlans: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      planId: number;
+      fromDay: string;
+      price: number;
+      storeLimit: number | null;
+      note: Generated<string>;
+      authorName: string;
+      createdAt: Generated<string>;
     };
     tenants: {
       id: GeneratedAlways<number>;

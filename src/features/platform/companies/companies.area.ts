@@ -1,10 +1,15 @@
 import { area } from '#kit/server/area.ts';
 import { companies } from './server/companies.routes.ts';
+import { companyCreation } from './server/companyCreation.routes.ts';
+import { catchUpCreation, createCompanyJob } from './server/createCompanyJob.ts';
 import { catchUpPulse, pulseJob } from './server/countPulse.ts';
 
 export const companiesArea = area({
   name: 'companies',
-  apis: { companies: { title: 'Comercios: consola', ...companies } },
-  jobs: () => [pulseJob],
-  catchUp: [catchUpPulse],
+  apis: {
+    companies: { title: 'Comercios: consola', ...companies },
+    companyCreation: { title: 'Comercios: crear', ...companyCreation },
+  },
+  jobs: (services) => [pulseJob, createCompanyJob(services)],
+  catchUp: [catchUpPulse, catchUpCreation],
 });

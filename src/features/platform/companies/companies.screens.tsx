@@ -10,6 +10,18 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Comercios', policy: 'super' },
     component: lazyRouteComponent(() => import('./web/CompaniesPage.tsx'), 'CompaniesPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies/create',
+    staticData: { title: 'Crear comercio', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies/$id/creation',
+    staticData: { title: 'Creación del comercio', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/CreationPage.tsx'), 'CreationPage'),
+  }),
 ];
 
 export const companiesScreens = areaScreens({

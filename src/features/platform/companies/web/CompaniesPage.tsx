@@ -36,6 +36,7 @@ export function CompaniesPage() {
       rowLabel={({ name }) => name}
       searchLabel="Buscar por nombre o identificador"
       actions={(company) => [{ label: 'Entrar', icon: enterIcon, run: () => enter(company) }]}
+      create={{ label: 'Crear comercio', policy: 'super', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}
       firstUse={{ title: 'Todavía no hay comercios', body: 'Aquí aparecen los comercios de la plataforma.' }}
     />

@@ -15,5 +15,6 @@ export {
   userGrant,
 } from '../roles.rules.ts';
 export { administratorMails, requireAdministrator } from './administrators.ts';
+export { createRoles, type NewRole } from './createRoles.ts';
 export { grantsOfRoles, grantUndoGuard, membersOfGroups } from './grants.ts';
 export { rolesRepo };

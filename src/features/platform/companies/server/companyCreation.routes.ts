@@ -1,0 +1,61 @@
+import { validate } from '#kit/server/http/validate.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
+import {
+  type CompanyCreation,
+  companyCreationApi,
+  type CompanyDraft,
+  type CreationStep,
+  creationSteps,
+} from '../companyCreation.contract.ts';
+import { companyRules } from '../companyCreation.rules.ts';
+import { slugProblem, suggestSlug } from '../companySlug.rules.ts';
+import { createCompany, takenSlug } from './createCompany.ts';
+import { creationError, queueCreation } from './createCompanyJob.ts';
+import * as repo from './creations.repo.ts';
+
+type Scoped = Pick<Ctx, 'database' | 'scope'>;
+
+async function present({ database, scope }: Scoped, id: number): Promise<CompanyCreation> {
+  const creation = (await database.onPlatform((db) => repo.ofCompany(db, id))) ?? fail('notFound');
+  const { slug, name, steps, finishedAt } = creation;
+  const done = finishedAt !== null;
+  return {
+    ...{ id, slug, name, done },
+    steps: (Object.keys(creationSteps) as CreationStep[]).map((step) => ({ name: step, done: steps.includes(step) })),
+    error: done ? null : await creationError(database, { ...scope, tenantId: id }),
+  };
+}
+
+async function resume(ctx: Scoped, id: number): Promise<CompanyCreation> {
+  const { database, scope } = ctx;
+  const creation = await database.onPlatform((db) => repo.ofCompany(db, id));
+  if (creation && creation.finishedAt === null) await queueCreation(database, scope, creation);
+  return present(ctx, id);
+}
+
+async function create(ctx: Ctx, draft: CompanyDraft, { areas, originOf, environment }: Services) {
+  const unknown = draft.flags.filter((flag) => !(flag in areas.flags));
+  if (unknown.length > 0)
+    fail('invalidFields', { fields: { flags: [`No hay funciones con estos nombres: ${unknown}`] } });
+  const origin = originOf(draft.slug, ctx.request.host);
+  const id = await createCompany(ctx.database, draft, { authorName: ctx.actor.name, origin, environment });
+  return resume(ctx, id);
+}
+
+export const companyCreation = implementApiWith(companyCreationApi, (services) => ({
+  options: async ({ database }) => ({
+    plans: (await database.onPlatform(repo.plans)) as never,
+    flags: Object.keys(services.areas.flags).toSorted(),
+  }),
+  checkSlug: ({ database }, { query: { slug } }) => {
+    const problem = slugProblem(slug);
+    if (problem !== null) return { problem, suggestion: suggestSlug(slug, new Set()) };
+    return database.onPlatform((db) => takenSlug(db, slug));
+  },
+  create: (ctx, { body }) => create(ctx, validate(companyRules, body), services),
+  progress: (ctx, { params }) => present(ctx, params.id),
+  resume: (ctx, { params }) => resume(ctx, params.id),
+}));
