@@ -1,13 +1,17 @@
 import { area } from '#kit/server/area.ts';
 import { companies } from './server/companies.routes.ts';
+import { failures } from './companies.failures.ts';
+import { companyPages } from './server/companyPage.routes.ts';
 import { companyCreation } from './server/companyCreation.routes.ts';
 import { catchUpCreation, createCompanyJob } from './server/createCompanyJob.ts';
 import { catchUpPulse, pulseJob } from './server/countPulse.ts';
 
 export const companiesArea = area({
   name: 'companies',
+  failures,
   apis: {
     companies: { title: 'Comercios: consola', ...companies },
+    companyPages: { title: 'Comercios: página', ...companyPages },
     companyCreation: { title: 'Comercios: crear', ...companyCreation },
   },
   jobs: (services) => [pulseJob, createCompanyJob(services)],

@@ -18,6 +18,12 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/companies/$id',
+    staticData: { title: 'Comercio', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/CompanyPage.tsx'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/companies/$id/creation',
     staticData: { title: 'Creación del comercio', policy: 'super' },
     component: lazyRouteComponent(() => import('./web/CreationPage.tsx'), 'CreationPage'),

@@ -63,6 +63,12 @@ export async function list(db: Platform, query: CompanyListQuery): Promise<Page<
   return { ...page, data: page.data.map(withPulse) };
 }
 
+/** A company with its sums; undefined where there is none. */
+export async function find(db: Platform, id: number) {
+  const row = await found(db, {}).select(companyColumns).select(pulseColumns).where('t.id', '=', id).executeTakeFirst();
+  return row && withPulse(row);
+}
+
 /** Groups the sums of a row, which has none until they are counted. */
 const withPulse = <Row extends { countedAt: string | null }>(row: Row) => ({
   ...row,

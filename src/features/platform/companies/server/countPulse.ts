@@ -4,6 +4,7 @@ import { companyWithShop, platformSlug } from '#features/platform/tenants/server
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
+import * as plans from './companyPlans.repo.ts';
 
 const days = 7;
 
@@ -46,7 +47,11 @@ async function readSums(db: Db, timeZone: string): Promise<Sums> {
   return rows[0] as Sums;
 }
 
-/** Counts a company for the console. Its sums are one row, so that the list of companies reads no company's tables. */
+/**
+ * Counts a company for the console, and lets a plan begin whose day has come.
+ *
+ * Its sums are one row, so that the list of companies reads no company's tables.
+ */
 export const pulseJob = defineJob({
   kind: 'companies.pulse',
   label: () => 'Sumas para la plataforma',
@@ -61,13 +66,14 @@ export const pulseJob = defineJob({
     const { dayOrders, ...sums } = await inTransaction((db) => readSums(db, timeZone));
     const weekOrders = dayOrders.reduce((sum, orders) => sum + orders, 0);
     const row = { ...sums, weekOrders, dayOrders, countedAt: new Date().toISOString() };
-    await database.onPlatform((db) =>
-      db
+    await database.onPlatform(async (db) => {
+      await db
         .insertInto('companyPulses')
         .values({ tenantId: id, ...row })
         .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(row))
-        .execute(),
-    );
+        .execute();
+      await plans.apply(db, { id, timeZone });
+    });
     return null;
   },
 });

@@ -35,6 +35,7 @@ export function CompaniesPage() {
       filters={filters}
       rowLabel={({ name }) => name}
       searchLabel="Buscar por nombre o identificador"
+      open={({ id }) => ({ to: `/companies/${id}` })}
       actions={(company) => [{ label: 'Entrar', icon: enterIcon, run: () => enter(company) }]}
       create={{ label: 'Crear comercio', policy: 'super', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}

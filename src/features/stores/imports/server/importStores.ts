@@ -1,3 +1,4 @@
+import { requireRoomForStores } from '#features/platform/companies/server/index.ts';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { CellFormat } from '#domain/cells/cellTypes.ts';
@@ -127,6 +128,7 @@ type Changed = { created: StoreDraft[]; updated: { id: number; changes: Partial<
 async function saveStores(db: Db, { created, updated }: Changed, tenant: Company): Promise<void> {
   if (created.length + updated.length === 0) return;
   const rows = created.map((draft) => columnsOf(draft, { tenant }) as { name: string });
+  if (created.length > 0) await requireRoomForStores(db, created.length);
   await insertAll(db, 'stores', rows);
   const patches = updated.map(({ id, changes }) => ({ id, ...columnsOf(changes, { tenant }) }));
   await updateEach(db, 'stores', patches);

@@ -10,6 +10,7 @@ import { withoutLinks } from '#kit/contract/links.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
+import { requireRoomForStores } from '#features/platform/companies/server/index.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { requireNoIssues, validate } from '#kit/server/http/validate.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
@@ -74,6 +75,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
     return valid;
   });
   await requireUploaded(db, 'imageKey', draft.imageKey);
+  await requireRoomForStores(db, 1);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
   await ensureSlugs(db);
   await saveChildren(db, id, { whole: draft, stored: null });

@@ -1,0 +1,1 @@
+export { requireRoomForStores } from './storeLimit.ts';

@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import type { CompanyPage, CompanyPerson } from '../companyPage.contract.ts';
+
+/** The first people of a company, who can be invited again or get a new second factor. */
+export function People({ company: { slug, people } }: { company: CompanyPage }) {
+  const invite = useEndpointMutation(usersApi.invite, {
+    success: 'Invitación enviada',
+    invalidates: ['companies'],
+  });
+  const reset = useEndpointMutation(usersApi.resetSecondFactor, {
+    success: 'Verificación en dos pasos desactivada',
+    invalidates: ['companies'],
+  });
+  const columns: Column<CompanyPerson>[] = [
+    { id: 'name', label: 'Persona', cell: (person) => <Person person={person} /> },
+    { id: 'state', label: 'Acceso', width: 180, cell: (person) => <Access person={person} /> },
+    { id: 'lastSeen', label: 'Última visita', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
+    {
+      id: 'actions',
+      label: 'Ayuda',
+      width: 220,
+      cell: ({ id, hasPassword, enabled, secondFactor }) => {
+        const of = { params: { id }, tenant: slug };
+        if (!hasPassword && enabled)
+          return (
+            <Button size="compact-sm" variant="default" onClick={() => invite.mutate(of)}>
+              Reenviar invitación
+            </Button>
+          );
+        return secondFactor ? (
+          <Button size="compact-sm" variant="default" onClick={() => reset.mutate(of)}>
+            Quitar dos pasos
+          </Button>
+        ) : null;
+      },
+    },
+  ];
+  return (
+    <FormSection title="Personas" hint="Las primeras que tuvo el comercio. Lo demás se cambia dentro de él.">
+      <ResponsiveTable
+        label="Personas"
+        rows={people}
+        columns={columns}
+        idOf={({ id }) => String(id)}
+        rowLabel={({ name }) => name}
+      />
+    </FormSection>
+  );
+}
+
+const Person = ({ person: { name, email } }: { person: CompanyPerson }) => (
+  <>
+    {name}
+    <Text size="xs" c="dimmed">
+      {email}
+    </Text>
+  </>
+);
+
+function Access({ person: { enabled, hasPassword, secondFactor } }: { person: CompanyPerson }) {
+  if (!enabled) return <StatusBadge tone="neutral">Desactivada</StatusBadge>;
+  if (!hasPassword) return <StatusBadge tone="info">Invitada</StatusBadge>;
+  return <StatusBadge tone="success">{secondFactor ? 'Con dos pasos' : 'Activa'}</StatusBadge>;
+}
