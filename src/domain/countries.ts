@@ -136,7 +136,7 @@ export const csvFormat = (country: CountryCode) => {
   return { separator: csvSeparator(country), decimals, decimalMark: thousands === '.' ? ',' : '.' } as const;
 };
 
-/** What a new company has by its country. */
+/** Conventions of a new company by its country. */
 export const conventionsOf = (country: CountryCode) => {
   const { currency, timeZone, decimals } = countries[country];
   return { currency, timeZone, withCents: decimals > 0 };

@@ -22,7 +22,7 @@ export const companyDraft = z.strictObject({
   adminName: filled(120),
   adminEmail: email.min(1, fieldMessages.missing),
   adminPhone: filled(30),
-  /** Blank: the company has none of its own. */
+  /** Blank: the company uses the address of the platform. */
   officeHost: hostName,
   storefrontHost: hostName,
   /** Flags that are on besides those that are on for all. */

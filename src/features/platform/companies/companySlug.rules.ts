@@ -29,8 +29,8 @@ export function slugProblem(slug: string): string | null {
 }
 
 /** The first free slug that resembles another: `sabores`, `sabores-2`; null where all of them are taken. */
-export function suggestSlug(wanted: string, taken: ReadonlySet<string>): string | null {
-  const base = slugOfName(wanted);
+export function suggestSlug(typed: string, taken: ReadonlySet<string>): string | null {
+  const base = slugOfName(typed);
   if (base.length < 3) return null;
   const numbered = Array.from({ length: 20 }, (_, index) => {
     const end = index === 0 ? '' : `-${index + 1}`;

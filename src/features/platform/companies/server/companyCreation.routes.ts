@@ -23,7 +23,10 @@ async function present({ database, scope }: Scoped, id: number): Promise<Company
   const { slug, name, steps, finishedAt } = creation;
   const done = finishedAt !== null;
   return {
-    ...{ id, slug, name, done },
+    id,
+    slug,
+    name,
+    done,
     steps: (Object.keys(creationSteps) as CreationStep[]).map((step) => ({ name: step, done: steps.includes(step) })),
     error: done ? null : await creationError(database, { ...scope, tenantId: id }),
   };
@@ -39,7 +42,7 @@ async function resume(ctx: Scoped, id: number): Promise<CompanyCreation> {
 async function create(ctx: Ctx, draft: CompanyDraft, { areas, originOf, environment }: Services) {
   const unknown = draft.flags.filter((flag) => !(flag in areas.flags));
   if (unknown.length > 0)
-    fail('invalidFields', { fields: { flags: [`No hay funciones con estos nombres: ${unknown}`] } });
+    fail('invalidFields', { fields: { flags: [`No hay funciones con estos nombres: ${unknown.join(', ')}`] } });
   const origin = originOf(draft.slug, ctx.request.host);
   const id = await createCompany(ctx.database, draft, { authorName: ctx.actor.name, origin, environment });
   return resume(ctx, id);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
 import type { Services } from '#kit/server/services.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { openServices } from '#server/services.ts';
@@ -82,16 +81,6 @@ describe('a new company', () => {
     expect(await done()).toEqual(['roles']);
     await run(body.id);
     expect(await done()).toEqual(['roles', 'sample', 'administrator']);
-  });
-
-  test('with sample data takes an order at once', async () => {
-    const { body } = await create({ slug: 'con-ejemplo', sampleData: true });
-    await run(body.id);
-    const within = { tenant: 'con-ejemplo' };
-    const { store, steps } = (await support.call(firstHourApi.get, {}, within)).body;
-    expect(steps.filter(({ done }) => !done).map(({ name }) => name)).toEqual(['order']);
-    const order = await support.call(firstHourApi.testOrder, { params: { id: store?.id ?? 0 } }, within);
-    expect(order.status).toBe(201);
   });
 });
 

@@ -22,7 +22,7 @@ export const hosts = (db: Platform, tenantId: number) =>
 
 const [maxPeople, maxInvoices, maxJobs] = [50, 24, 20];
 
-/** What the console shows of the rows of a company. */
+/** Rows of a company that the console shows. */
 export async function readCompany(db: Db) {
   const [people, invoices, failedJobs, stores] = await Promise.all([
     usersRepo.list(db, { limit: maxPeople, sort: 'createdAt', dir: 'asc' }),

@@ -24,8 +24,8 @@ async function read({ database, scope }: Scoped, id: number): Promise<CompanyPag
       hosts: await pageRepo.hosts(db, id),
     };
   });
-  const own = await database.readTenant({ ...scope, tenantId: id }, pageRepo.readCompany);
-  return { ...platform, ...own } as CompanyPage;
+  const stored = await database.readTenant({ ...scope, tenantId: id }, pageRepo.readCompany);
+  return { ...platform, ...stored } as CompanyPage;
 }
 
 const refuse = (field: keyof PlanDraft, message: string): never =>

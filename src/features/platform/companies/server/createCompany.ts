@@ -46,8 +46,14 @@ async function insertAll(db: Platform, draft: CompanyDraft, { authorName, origin
   const conventions = conventionsOf(country);
   const stored = Object.fromEntries(flags.map((flag) => [storedFlag(flag, environment), true]));
   const company = await repo.insertCompany(db, {
-    ...{ slug, name, country, ...conventions, flags: JSON.stringify(stored) },
-    ...{ plan: plan.name, planPrice: plan.price, storeLimit: plan.storeLimit },
+    slug,
+    name,
+    country,
+    ...conventions,
+    flags: JSON.stringify(stored),
+    plan: plan.name,
+    planPrice: plan.price,
+    storeLimit: plan.storeLimit,
   });
   if (!company) return refuse('slug', (await takenSlug(db, slug)).problem ?? 'Ya es de otro comercio');
   const tenantId = company.id;

@@ -76,7 +76,7 @@ function CompanyForm({ options }: { options: Options }) {
   );
 }
 
-/** What follows from the country. */
+/** Conventions that follow from the country. */
 function Conventions() {
   const { timeZone, currency, decimals, words } = countries[useValue('country')];
   const cents = decimals > 0 ? 'con centavos' : 'sin centavos';

@@ -51,12 +51,12 @@ function SlugState({ slug, onUse }: { slug: string; onUse: (slug: string) => voi
   if (slug === '') return null;
   if (problem === null)
     return (
-      <Words size="sm" role="status" c="dimmed">
+      <Words component="output" size="sm" c="dimmed">
         {isCurrent ? `«${slug}» está libre.` : 'Revisando…'}
       </Words>
     );
   return (
-    <Words size="sm" role="status" c="red">
+    <Words component="output" size="sm" c="red">
       {problem}.{' '}
       {suggestion && (
         <Anchor component="button" type="button" size="sm" onClick={() => onUse(suggestion)}>
