@@ -19,15 +19,17 @@ import * as repo from './creations.repo.ts';
 type Scoped = Pick<Ctx, 'database' | 'scope'>;
 
 async function present({ database, scope }: Scoped, id: number): Promise<CompanyCreation> {
-  const creation = (await database.onPlatform((db) => repo.ofCompany(db, id))) ?? fail('notFound');
-  const { slug, name, steps, finishedAt } = creation;
-  const done = finishedAt !== null;
+  const creation = await database.onPlatform((db) => repo.ofCompany(db, id));
+  const company = creation ?? (await database.onPlatform((db) => repo.createdElsewhere(db, id))) ?? fail('notFound');
+  const { slug, name } = company;
+  const done = creation === undefined || creation.finishedAt !== null;
+  const isDone = (step: CreationStep) => creation?.steps.includes(step) ?? true;
   return {
     id,
     slug,
     name,
     done,
-    steps: (Object.keys(creationSteps) as CreationStep[]).map((step) => ({ name: step, done: steps.includes(step) })),
+    steps: (Object.keys(creationSteps) as CreationStep[]).map((step) => ({ name: step, done: isDone(step) })),
     error: done ? null : await creationError(database, { ...scope, tenantId: id }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { CompanyDraft, CreationStep } from '../companyCreation.contract.ts';
 
@@ -29,7 +30,15 @@ const selected = (db: Platform) =>
     .select(['t.id', 't.slug', 't.name', 't.country', 'c.draft', 'c.origin', 'c.steps', 'c.finishedAt']);
 
 export const ofCompany = (db: Platform, id: number) => selected(db).where('c.tenantId', '=', id).executeTakeFirst();
-export type StoredCreation = NonNullable<Awaited<ReturnType<typeof ofCompany>>>;
+
+/** A company that was not created in the console. */
+export const createdElsewhere = (db: Platform, id: number) =>
+  db
+    .selectFrom('tenants')
+    .select(['id', 'slug', 'name'])
+    .where('id', '=', id)
+    .where('slug', '!=', platformSlug)
+    .executeTakeFirst();
 
 export const ofSlug = (db: Platform, slug: string) => selected(db).where('t.slug', '=', slug).executeTakeFirst();
 
