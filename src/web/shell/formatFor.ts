@@ -1,5 +1,5 @@
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
-import { countries } from '#domain/countries.ts';
+import { amountFormat } from '#domain/amountFormat.ts';
 import {
   formatDate,
   formatDateTime,
@@ -10,8 +10,8 @@ import {
   zoneName,
 } from '#domain/time/dates.ts';
 import { toInstant, toLocal } from '#domain/time/moments.ts';
-import { parseAmount, parseDecimal } from '#domain/amounts.ts';
-import { formatAmount, formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
+import { parseDecimal } from '#domain/amounts.ts';
+import { formatDecimal, formatInteger } from '#domain/money.ts';
 import type { Me } from '#features/platform/users/me.contract.ts';
 
 const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
@@ -21,14 +21,10 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
   const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = () => localDay(new Date(), timeZone);
   return {
-    // A word joiner: without it a line could break between the minus sign and the symbol.
-    money: (minorUnits) => formatMoney(minorUnits, country).replace('−', '−\u2060'),
+    ...amountFormat(country),
     integer: (value) => formatInteger(value, country),
     decimal: (value) => formatDecimal(value, country),
     readDecimal: (text) => parseDecimal(text, country),
-    amount: (minorUnits) => formatAmount(minorUnits, country),
-    parseAmount: (text) => parseAmount(text, country),
-    currencySymbol: countries[country].currencySymbol,
     dateTime: (instant) => formatDateTime(instant, timeZone),
     date: (instant) => formatDate(instant, timeZone),
     time: (instant) => formatTime(instant, timeZone),

@@ -1,21 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
-import { parseAmount } from '#domain/amounts.ts';
-import { countries, type CountryCode } from '#domain/countries.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { amountFormat } from '#domain/amountFormat.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { TenantFormatContext, useTenantFormat } from '#kit/web/shell/format.tsx';
 
 /** Writes and parses the amounts of its children as the country of a company does. */
 export function CountryFormat({ country, children }: { country: CountryCode; children: ReactNode }) {
   const outer = useTenantFormat();
-  const format = useMemo(
-    () => ({
-      ...outer,
-      money: (minorUnits: number) => formatMoney(minorUnits, country),
-      amount: (minorUnits: number) => formatAmount(minorUnits, country),
-      parseAmount: (text: string) => parseAmount(text, country),
-      currencySymbol: countries[country].currencySymbol,
-    }),
-    [outer, country],
-  );
+  const format = useMemo(() => ({ ...outer, ...amountFormat(country) }), [outer, country]);
   return <TenantFormatContext value={format}>{children}</TenantFormatContext>;
 }

@@ -1,3 +1,4 @@
+import { Text as Words } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { countries, countryCodes } from '#domain/countries.ts';
@@ -81,10 +82,10 @@ function Conventions() {
   const { timeZone, currency, decimals, words } = countries[useValue('country')];
   const cents = decimals > 0 ? 'con centavos' : 'sin centavos';
   return (
-    <p>
+    <Words size="sm" c="dimmed">
       Hora de {timeZone}, precios en {currency} {cents}. Sus palabras: {words.region}, {words.commune}, {words.taxId},{' '}
       {words.ticket}.
-    </p>
+    </Words>
   );
 }
 
@@ -114,5 +115,9 @@ function PlanTerms({ plans }: { plans: readonly PlanOption[] }) {
     plan.storeLimit === null ? 'locales sin límite' : `hasta ${integer(plan.storeLimit)} locales`,
     ...plan.flags.map(flagLabel),
   ];
-  return <p>{terms.join(' · ')}</p>;
+  return (
+    <Words size="sm" c="dimmed">
+      {terms.join(' · ')}
+    </Words>
+  );
 }

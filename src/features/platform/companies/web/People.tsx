@@ -45,7 +45,7 @@ const Person = ({ person: { name, email } }: { person: CompanyPerson }) => (
 
 function Access({ person: { enabled, hasPassword, secondFactor } }: { person: CompanyPerson }) {
   if (!enabled) return <StatusBadge tone="neutral">Desactivada</StatusBadge>;
-  if (!hasPassword) return <StatusBadge tone="info">Invitada</StatusBadge>;
+  if (!hasPassword) return <StatusBadge tone="info">Sin contraseña</StatusBadge>;
   return <StatusBadge tone="success">{secondFactor ? 'Con dos pasos' : 'Activa'}</StatusBadge>;
 }
 
