@@ -73,6 +73,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "channels.openings",
         "channels.sweep",
         "channels.sync",
+        "companies.create",
         "companies.pulse",
         "customers.erase",
         "customers.link",

@@ -54,6 +54,7 @@ const kind = {
   label: () => 'Puesta en marcha',
   args: z.object({}),
   bySystem: true,
+  whileHeld: 'run' as const,
   isUrgent: true,
 };
 
