@@ -65,7 +65,12 @@ export async function list(db: Platform, query: CompanyListQuery): Promise<Page<
 
 /** A company with its sums; undefined where there is none. */
 export async function find(db: Platform, id: number) {
-  const row = await found(db, {}).select(companyColumns).select(pulseColumns).where('t.id', '=', id).executeTakeFirst();
+  const row = await found(db, {})
+    .select(companyColumns)
+    .select(subscriptionStatus.as('subscriptionStatus'))
+    .select(pulseColumns)
+    .where('t.id', '=', id)
+    .executeTakeFirst();
   return row && withPulse(row);
 }
 
