@@ -2,13 +2,56 @@ import { normalise } from '#kit/contract/text.ts';
 import { maxSlug } from './companyCreation.contract.ts';
 
 /** Names of hosts and paths of the platform, which no company can have. */
-const reserved: ReadonlySet<string> = new Set(
-  (
-    'platform www api admin app tienda shop store cocina kds login auth account cuenta static assets files cdn media ' +
-    'mail smtp imap ftp ns dev stage staging test prueba production soporte support ayuda help docs status blog ' +
-    'comanda root system public null undefined localhost openapi webhooks health metrics'
-  ).split(' '),
-);
+const reserved: ReadonlySet<string> = new Set([
+  'platform',
+  'www',
+  'api',
+  'admin',
+  'app',
+  'tienda',
+  'shop',
+  'store',
+  'cocina',
+  'kds',
+  'login',
+  'auth',
+  'account',
+  'cuenta',
+  'static',
+  'assets',
+  'files',
+  'cdn',
+  'media',
+  'mail',
+  'smtp',
+  'imap',
+  'ftp',
+  'ns',
+  'dev',
+  'stage',
+  'staging',
+  'test',
+  'prueba',
+  'production',
+  'soporte',
+  'support',
+  'ayuda',
+  'help',
+  'docs',
+  'status',
+  'blog',
+  'comanda',
+  'root',
+  'system',
+  'public',
+  'null',
+  'undefined',
+  'localhost',
+  'openapi',
+  'webhooks',
+  'health',
+  'metrics',
+]);
 
 /** A slug of a name: `Sabores del Sur` is `sabores-del-sur`. */
 export const slugOfName = (name: string): string =>
