@@ -4,7 +4,7 @@ import * as sessions from './sessions.repo.ts';
 
 export { mailPasswordLink, passwordLink } from './account.ts';
 export { invalidateAccess } from './accessCaches.ts';
-export { actorsIn, selectStoreScope } from './actors.ts';
+export { actorsIn } from './actors.ts';
 export { tokenBases } from './api-tokens/findToken.ts';
 export { hintOf, newTokenSecret, secretHashOf } from './api-tokens/tokenSecret.ts';
 export { defineStaffJob } from './staffJob.ts';

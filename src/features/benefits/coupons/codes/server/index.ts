@@ -1,2 +1,2 @@
-export { type BatchCoupon, countFreeCodes, findBatchCoupon, hasFreeCodes, takeBatchCodes } from './batchCodes.repo.ts';
+export { countFreeCodes, findBatchCoupon, hasFreeCodes, takeBatchCodes } from './batchCodes.repo.ts';
 export { codeToSend } from './codeToSend.ts';
