@@ -9,6 +9,9 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { type Token, tokensApi } from '../tokens.contract.ts';
 import classes from './TokenCalls.module.css';
 
+/** Few at once: the permissions are below. */
+const pageLimit = 8;
+
 const toneOf = (status: number): Tone => {
   if (status >= 500) return 'error';
   return status >= 400 ? 'warning' : 'success';
@@ -16,7 +19,9 @@ const toneOf = (status: number): Tone => {
 
 /** The last calls with a token, for engineers: how each ended, and the id by which support finds it. */
 export function TokenCalls({ token: { id, requestsPerSecond } }: { token: Token }) {
-  const query = useInfiniteQuery(endpointInfiniteQuery(tokensApi.calls, { params: { id } }));
+  const query = useInfiniteQuery(
+    endpointInfiniteQuery(tokensApi.calls, { params: { id }, query: { limit: pageLimit } }),
+  );
   const calls = query.data?.pages.flatMap(({ data }) => data);
   return (
     <FormSection title="Últimas solicitudes">

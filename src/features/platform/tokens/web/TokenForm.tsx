@@ -58,8 +58,8 @@ export function TokenForm({ token, initial }: TokenFormProps) {
             description="Las que pasen de este límite reciben 429 y se repiten después."
           />
         </FormSection>
-        <PolicyField only={only} />
         {token && <TokenCalls token={token} />}
+        <PolicyField only={only} />
       </FormPage>
       {created && <SecretDialog token={created} onClose={() => void navigate({ to: `/developers/${created.id}` })} />}
     </>
