@@ -14,6 +14,7 @@ import {
   sendStateLabels,
   type SendState,
 } from './campaignStates.rules.ts';
+import { liftVerdicts } from './lift.rules.ts';
 import { checkLevels, checkNames } from './checks.rules.ts';
 
 export const campaignDraft = z.strictObject({
@@ -106,6 +107,23 @@ const sentMail = z.object({
   clickedAt: moment,
 });
 export type SentMail = z.output<typeof sentMail>;
+
+const groupOrders = z.object({ people: integer, buyers: integer, orders: integer, sold: integer });
+export const campaignLift = z.object({
+  /** Seven days from the start of the sending. */
+  until: z.iso.datetime(),
+  recipients: groupOrders,
+  control: groupOrders,
+  verdict: enumOf(liftVerdicts),
+  /** Buyers among a hundred recipients less those among a hundred of the control group, with the limits of 95 %. */
+  difference: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Buyers and sales that the mails brought, by that difference. */
+  buyers: integer,
+  sold: integer,
+});
+export type CampaignLift = z.output<typeof campaignLift>;
 
 const move = (action: string, summary: string) =>
   endpoint({
@@ -203,6 +221,15 @@ export const campaignsApi = {
     summary: 'Cuántos correos de una campaña hay en cada estado',
     params: idParam,
     reply: progress,
+  }),
+  lift: endpoint({
+    method: 'GET',
+    path: '/campaigns/:id/lift',
+    weight: 'heavy',
+    policy: 'campaigns.show',
+    summary: 'Los pedidos de los destinatarios en siete días, comparados con los del grupo de control; sin grupo, 204',
+    params: idParam,
+    reply: campaignLift.nullable(),
   }),
   sends: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ import { checkCampaign } from './checkCampaign.ts';
 import { queueFreezing, withdrawFreezing } from './freezeCampaign.ts';
 import { previewMail } from './previewMail.ts';
 import { skipWithoutCode } from './recipientCodes.repo.ts';
+import { readLift } from './readLift.ts';
 import { requireTestRecipient } from './requireTestRecipient.ts';
 import { scheduleCampaign } from './scheduleCampaign.ts';
 import { queueSending } from './sendCampaign.ts';
@@ -64,7 +65,7 @@ async function moveCampaign(ctx: Ctx, id: number, to: Exclude<CampaignState, 'sc
 /** Handlers of a campaign that was sent or scheduled. */
 const sending: Pick<
   Handlers<typeof campaignsApi>,
-  'unschedule' | 'pause' | 'resume' | 'stop' | 'results' | 'progress' | 'sends'
+  'unschedule' | 'pause' | 'resume' | 'stop' | 'results' | 'progress' | 'lift' | 'sends'
 > = {
   unschedule: (ctx, { params }) => moveCampaign(ctx, params.id, 'draft'),
   pause: (ctx, { params }) => moveCampaign(ctx, params.id, 'paused'),
@@ -85,6 +86,10 @@ const sending: Pick<
       await repo.nextWaiting(db, id),
     ];
     return { state, counts, ...reactions, nextAt };
+  },
+  async lift(ctx, { params: { id } }) {
+    requireCampaignAccess(ctx);
+    return readLift(ctx.db, await requireCampaign(ctx.db, id));
   },
   async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {
     requireCampaignAccess(ctx);

@@ -16,6 +16,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { type Campaign, type CampaignDraft, campaignDraft, campaignsApi } from '../campaigns.contract.ts';
 import { isEditable } from '../campaignStates.rules.ts';
 import { campaignActions } from './campaignActions.ts';
+import { CampaignLift } from './CampaignLift.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { CampaignStateBadge } from './CampaignState.tsx';
 import { MailContent } from './MailContent.tsx';
@@ -79,13 +80,16 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
                 label: 'Pedidos',
                 icon: <IconChartBar size={17} aria-hidden />,
                 content: (
-                  <ContentResults
-                    endpoint={campaignsApi.results}
-                    kind="campaign"
-                    id={campaign.id}
-                    labels={{ orders: 'Pedidos' }}
-                    noun="esta campaña"
-                  />
+                  <>
+                    <CampaignLift id={campaign.id} />
+                    <ContentResults
+                      endpoint={campaignsApi.results}
+                      kind="campaign"
+                      id={campaign.id}
+                      labels={{ orders: 'Pedidos' }}
+                      noun="esta campaña"
+                    />
+                  </>
                 ),
               },
             ]),
