@@ -1,4 +1,4 @@
-import type { MailjetQuota } from '#features/platform/mail/quota.contract.ts';
+import type { MailjetQuota } from '#features/platform/mail/mailjetQuota.contract.ts';
 
 type QuotaNotice = {
   tone: 'warning' | 'error';

@@ -7,7 +7,6 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ShellContext } from '#kit/web/session/shellContext.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
-import { MailQuotaAlert } from '../notices/MailQuotaAlert.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
 import { usePreferences } from '../theme/preferences.ts';
@@ -26,6 +25,9 @@ import { screensOf } from './nav/visibleNav.ts';
 
 const SessionNotices = lazy(() =>
   import('../notices/SessionNotices.tsx').then((file) => ({ default: file.SessionNotices })),
+);
+const MailQuotaAlert = lazy(() =>
+  import('../notices/MailQuotaAlert.tsx').then((file) => ({ default: file.MailQuotaAlert })),
 );
 const HorizontalNav = lazy(() => import('./nav/HorizontalNav.tsx').then((file) => ({ default: file.HorizontalNav })));
 const NavDrawer = lazy(() => import('./nav/NavDrawer.tsx').then((file) => ({ default: file.NavDrawer })));
@@ -61,14 +63,14 @@ function Content({
   boxed: boolean;
   openAppearance: () => void;
 }) {
-  const { superAdmin, seeingAs } = useCurrentUser();
+  const { superAdmin, seeingAs, mailjet } = useCurrentUser();
   const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);
   return (
     <>
       <OfflineNotice />
       <Suspense>{(superAdmin || seeingAs) && <SessionNotices />}</Suspense>
       <SubscriptionAlert />
-      <MailQuotaAlert />
+      <Suspense>{mailjet && mailjet.level !== 'fine' && <MailQuotaAlert />}</Suspense>
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />
         <PageTabs groups={groups} />

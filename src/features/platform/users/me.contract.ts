@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heldStates } from '#domain/holds/holds.ts';
-import { mailjetQuota } from '#features/platform/mail/quota.contract.ts';
+import { mailjetQuota } from '#features/platform/mail/mailjetQuota.contract.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
 import { filled, named } from '#kit/contract/fields.ts';

@@ -35,28 +35,31 @@ function Comparison({ lift }: { lift: Lift }) {
         {liftVerdicts[lift.verdict]}
       </Text>
       <Text size="sm">{sentenceOf(lift, { integer, decimal, money })}</Text>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Grupo</Table.Th>
-            <Table.Th ta="right">Personas</Table.Th>
-            <Table.Th ta="right">Pidieron</Table.Th>
-            <Table.Th ta="right">Pedidos</Table.Th>
-            <Table.Th ta="right">Venta</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groups.map(([label, group]) => (
-            <Table.Tr key={label}>
-              <Table.Th fw={400}>{label}</Table.Th>
-              <Table.Td ta="right">{integer(group.people)}</Table.Td>
-              <Table.Td ta="right">{share(group)}</Table.Td>
-              <Table.Td ta="right">{integer(group.orders)}</Table.Td>
-              <Table.Td ta="right">{money(group.sold)}</Table.Td>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
+      <section aria-label="Comparación, tabla" tabIndex={0} style={{ overflowX: 'auto' }}>
+        <Table miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Grupo</Table.Th>
+              <Table.Th ta="right">Personas</Table.Th>
+              <Table.Th ta="right">Pidieron</Table.Th>
+              <Table.Th ta="right">Pedidos</Table.Th>
+              <Table.Th ta="right">Venta</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {groups.map(([label, group]) => (
+              <Table.Tr key={label}>
+                <Table.Th fw={400}>{label}</Table.Th>
+                <Table.Td ta="right">{integer(group.people)}</Table.Td>
+                <Table.Td ta="right">{share(group)}</Table.Td>
+                <Table.Td ta="right">{integer(group.orders)}</Table.Td>
+                <Table.Td ta="right">{money(group.sold)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
       <Text size="xs" c="dimmed">
         Cuenta los pedidos de los siete días desde el envío, hasta <DateTime at={lift.until} />, por cualquier medio. El
         intervalo es del 95 % (Newcombe).

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { EmailQuota, MailjetQuota } from '../quota.contract.ts';
+import type { MailjetQuota } from '../mailjetQuota.contract.ts';
+import type { EmailQuota } from '../quota.contract.ts';
 
 /** The provider whose accounts have counters and a limit. */
 const provider = 'mailjet';
