@@ -53,6 +53,25 @@ describe('a hole', () => {
     expect(findHoleError({ points: horseshoe, holes: [notch] })).toEqual({ kind: 'outside', hole: 0 });
   });
 
+  test('is judged alike in both directions, also where rounding puts its points beside the border', () => {
+    const points = [
+      at(-30.17512039978228, -69.94309993289856),
+      at(-30.11965808369511, -70.16469522303618),
+      at(-29.998940711884735, -70.00145798501042),
+      at(-29.999048943483704, -69.99969098300562),
+      at(-30, -69.999),
+    ];
+    const hole = [
+      at(-30.147389241738693, -70.05389757796738),
+      at(-30.05929939778992, -70.08307660402329),
+      at(-29.99899482768422, -70.00057448400801),
+    ];
+    const errors = [points, points.toReversed()].flatMap((ring) =>
+      [hole, hole.toReversed()].map((inner) => findHoleError({ points: ring, holes: [inner] })),
+    );
+    expect(new Set(errors.map((error) => JSON.stringify(error))).size).toBe(1);
+  });
+
   test('is wrong over another, in it and equal to it', () => {
     for (const other of [box(2, 2, 2), box(1.5, 1.5, 1), box(1, 1, 2)])
       expect(errorOf(box(1, 1, 2), other)).toEqual({ kind: 'overlap', hole: 1 });

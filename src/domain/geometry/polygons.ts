@@ -3,6 +3,7 @@ import {
   type Box,
   boxOf,
   contains,
+  isClockwise,
   orientation,
   type Point,
   positionIn,
@@ -29,8 +30,13 @@ export const polygonKm2 = ({ points, holes }: Polygon): number =>
 /** Why the holes of a polygon are not holes of it; `hole` is the index of the first wrong one. */
 export type HoleError = { kind: 'outside' | 'overlap'; hole: number };
 
+/** The same ring counterclockwise, so that the rounding of a check does not depend on its direction. */
+const counterclockwise = (ring: Ring): Ring => (isClockwise(ring) ? ring.toReversed() : ring);
+
 /** Finds a hole that leaves the outer ring or overlaps another hole. Rings may touch in points. */
-export function findHoleError({ points, holes }: Polygon): HoleError | null {
+export function findHoleError(polygon: Polygon): HoleError | null {
+  const points = counterclockwise(polygon.points);
+  const holes = polygon.holes.map(counterclockwise);
   const crossing = firstCrossing([points, ...holes]);
   if (crossing) return { kind: crossing[0] === 0 ? 'outside' : 'overlap', hole: crossing[1] - 1 };
   const outside = holes.findIndex((hole) => positionOfRing(hole, points) !== 'inside');

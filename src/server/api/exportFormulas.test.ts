@@ -62,11 +62,11 @@ async function poison(tenantId: number): Promise<Column[]> {
   return poisoned;
 }
 
-/** Files that only super-admins may read, of records that demo companies do not have: mappingFiles.test.ts. */
-const ofSuperAdmins = 'posMappingFiles';
+/** Files that only super-admins may read: mappingFiles.test.ts, companies.test.ts. */
+const ofSuperAdmins = ['companies', 'posMappingFiles'];
 const exports = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
   Object.entries(api as Record<string, Endpoint>)
-    .filter(([, { produces }]) => produces === 'text/csv' && area !== ofSuperAdmins)
+    .filter(([, { produces }]) => produces === 'text/csv' && !ofSuperAdmins.includes(area))
     .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 );
 /** Endpoints that start the job of a file. */
