@@ -69,9 +69,10 @@ function usePointer(dragging: boolean) {
       const follow = (event: PointerEvent) => {
         point.current = pointOf(event);
       };
-      // Runs before listeners that read the position.
-      addEventListener('pointermove', follow, { capture: true });
-      return () => removeEventListener('pointermove', follow, { capture: true });
+      // Runs before listeners that read the position. A busy browser reports the last movement only with the release.
+      const events = ['pointermove', 'pointerup'] as const;
+      for (const type of events) addEventListener(type, follow, { capture: true });
+      return () => events.forEach((type) => removeEventListener(type, follow, { capture: true }));
     },
     [dragging],
   );
