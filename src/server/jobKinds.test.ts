@@ -20,7 +20,6 @@ test('every kind of job declares its fate while its company is held, on a list t
   ).toMatchInlineSnapshot(`
     {
       "defer": [
-        "audience.sync",
         "channels.availabilities",
         "channels.availability",
         "channels.compare_menu",
@@ -65,6 +64,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "reports.mail",
       ],
       "run": [
+        "audience.sync",
         "cards.delete",
         "channels.connections",
         "channels.deadline",

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { order as orderSchema, ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
@@ -252,4 +253,40 @@ test('a forgotten customer disappears from stored bodies, and a pending delivery
   ).toEqual(['order.created', 'order.status_changed']);
   expect(receiver.attempts.at(-1)?.body).not.toContain('Camila Rojas');
   expect(await deliveriesOf(shop, id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }]);
+});
+
+test('stored events go to another address only by users who see their records', async () => {
+  const tenant = await chain();
+  const receiver = await webhookReceiver();
+  receiver.use(respond(500));
+  const id = await subscribe(tenant, receiver, { topics: ['orders', 'soldOuts'] });
+  await placed(tenant, tenant.storeId);
+  await deliver(app, tenant);
+  const stranger = await tenant.userWith(['webhooks.list', 'webhooks.show', 'webhooks.update', 'products.list']);
+  const [pending] = await deliveriesOf(tenant, id);
+  const params = { id: pending?.id ?? 0 };
+  expect((await stranger.call(webhookDeliveriesApi.resend, { params })).status).toBe(403);
+
+  const elsewhere = await webhookReceiver();
+  const change = (body: object) => stranger.call(webhookSubscriptionsApi.update, { params: { id }, body });
+  expect((await change({ url: elsewhere.url })).status).toBe(422);
+  expect((await change({ topics: ['soldOuts'] })).status).toBe(200);
+  expect((await change({ url: elsewhere.url })).status).toBe(200);
+  await pass(tenant, '1 day');
+  await deliver(app, tenant);
+  expect(elsewhere.events()).toEqual([]);
+  const since = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const resent = await stranger.call(webhookDeliveriesApi.resendFailed, { params: { id }, body: { since } });
+  expect(resent.status).toBe(403);
+});
+
+test('a change of a webhook cannot be undone, which would skip these checks', async () => {
+  const tenant = await chain();
+  const id = await subscribe(tenant, await webhookReceiver());
+  const changed = await tenant.admin.call(webhookSubscriptionsApi.update, {
+    params: { id },
+    body: { topics: ['soldOuts'] },
+  });
+  const requestId = String(changed.headers['x-request-id']);
+  expect((await tenant.admin.call(auditApi.undo, { params: { requestId } })).status).toBe(409);
 });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
+import { orderExportApi } from '#features/sales/orders/export/orderExport.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import type { Policy } from '#kit/contract/policies.ts';
@@ -53,6 +54,17 @@ describe('a token', () => {
     expect(statusCode).toBe(200);
     expect(await token.call(usersApi.list)).toMatchObject({ status: 403, refusal: { code: 401 } });
     expect(await token.call(usersApi.me)).toMatchObject({ status: 403, refusal: { code: 1272 } });
+  });
+
+  test('reads its own exports, and none of its owner', async () => {
+    const other = await comanda.tenant();
+    const token = await tokenWith(comanda, other, ['orders.export_orders']);
+    const jobOf = async (by: Pick<TokenCaller, 'call'>) => (await by.call(orderExportApi.start)).body.jobId;
+    const [ofOwner, ofToken] = [await jobOf(other.admin), await jobOf(token)];
+    const poll = async (by: Pick<TokenCaller, 'call'>, id: string) =>
+      (await by.call(orderExportApi.poll, { query: { id } })).status;
+    expect([await poll(token, ofOwner), await poll(other.admin, ofToken)]).toEqual([404, 404]);
+    expect([await poll(token, ofToken), await poll(other.admin, ofOwner)]).toEqual([204, 204]);
   });
 
   test('is refused at the host of the platform and in an address', async () => {

@@ -13,15 +13,15 @@ export type CallApi = <E extends Endpoint>(
   options?: { idempotencyKey?: string },
 ) => Promise<ApiAnswer<E>>;
 
-/** Headers that identify the caller and the company. */
-const callerHeaders = ['authorization', 'tenant', 'host', 'see-as-role'] as const;
+/** Headers that identify the caller. */
+const callerHeaders = ['authorization', 'see-as-role'] as const;
 
 /**
  * Calls of the API within this process, with the headers of a request.
  *
  * They pass the same guard, limits, transaction and history as calls from outside.
  */
-export function apiCallerOf(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
+export function apiCallerOf(app: FastifyInstance, { headers, host, ip }: FastifyRequest, tenant: string): CallApi {
   const sent = Object.fromEntries(callerHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   return async (endpoint, args = {}, { idempotencyKey } = {}) => {
     const payload = payloadOf(endpoint, args.body);
@@ -31,6 +31,8 @@ export function apiCallerOf(app: FastifyInstance, { headers, ip }: FastifyReques
       remoteAddress: ip,
       headers: {
         ...sent,
+        host,
+        tenant,
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },

@@ -135,6 +135,16 @@ describe('a confirmation', () => {
     await expect(use(reader, 'change_price', input)).rejects.toThrow('change_price not found');
   });
 
+  test('changes a price once, also after somebody changed it back', async () => {
+    const change = { product_id: product.id, price: 7000 };
+    const { text } = await use(admin, 'change_price', change);
+    const confirmation = codeOf(text);
+    await use(admin, 'change_price', { ...change, confirmation });
+    await chain.admin.call(productsApi.update, { params: { id: product.id }, body: { priceProduct: 8000 } });
+    await use(admin, 'change_price', { ...change, confirmation });
+    expect(await priceNow()).toBe(8000);
+  });
+
   test('runs once', async () => {
     const soldOut = { product_ids: [product.id], ends: 'manual' };
     const { text } = await use(admin, 'mark_sold_out', soldOut);
@@ -175,6 +185,26 @@ describe('the endpoint of assistants', () => {
   test('refuses the session of another company', async () => {
     const { statusCode } = await post({ ...chain.admin.headers, tenant: other.slug });
     expect(statusCode).toBeGreaterThanOrEqual(401);
+  });
+
+  test('ends a request for a stream of changes, as nothing changes', async () => {
+    const listen = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    };
+    const { body } = await post(
+      { ...chain.admin.headers, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+      listen,
+    );
+    expect(body).toContain('error');
   });
 
   test('refuses values that a tool does not take, with a sentence', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, Failure } from '#kit/contract/failures.ts';
 import { type Actor, hasPermission, type Tenant } from '#kit/server/http/context.ts';
+import { disconnectSignal } from '#kit/server/http/disconnectSignal.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { apiCallerOf, type CallApi } from './callApi.ts';
@@ -54,7 +55,8 @@ function registerWrite(server: McpServer, { tenant, actor, call, secrets }: Call
   server.registerTool(name, { title, description: about, inputSchema, annotations }, (args) =>
     answered(async () => {
       const { confirmation: token, ...values } = args as z.output<typeof inputSchema> & { confirmation?: string };
-      const previewed = { tenantId: tenant.id, caller: `${actor.homeTenantId}:${actor.id}`, tool: name, input: values };
+      const author = `${actor.homeTenantId}:${actor.id}:${actor.token?.id ?? ''}`;
+      const previewed = { tenantId: tenant.id, caller: author, tool: name, input: values };
       if (token === undefined) {
         const sentence = await tool.preview(call, values, tenant);
         return `${sentence}\n\nTodavía no cambió nada. Para hacerlo: confirmation = ${confirmationOf(secrets, previewed)}`;
@@ -82,9 +84,10 @@ function serverOf(caller: Caller): McpServer {
 }
 
 /** A request of fastify as the standard one that the protocol's handler reads; its body is parsed already. */
-const requestOf = ({ method, headers, host, url }: FastifyRequest): Request =>
+const requestOf = ({ method, headers, host, url }: FastifyRequest, signal: AbortSignal): Request =>
   new Request(new URL(url, `http://${host}`), {
     method,
+    signal,
     headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     ),
@@ -105,11 +108,13 @@ export function mcpRoutes(app: FastifyInstance, { identify, secrets }: McpOption
     if (!actor) return fail('notSignedIn');
     reply.removeHeader('www-authenticate');
     if (!tenant.flags.includes('mcp')) return fail('featureOff');
-    const caller = { tenant, actor, call: apiCallerOf(app, request), secrets };
+    const caller = { tenant, actor, call: apiCallerOf(app, request, tenant.slug), secrets };
     const handler = createMcpHandler(() => serverOf(caller), {
+      // No tool changes while a client waits: a stream of changes would stay open for nothing.
+      maxSubscriptions: 0,
       onerror: (error) => request.log.warn({ err: error }, 'mcp request failed'),
     });
-    const response = await handler.fetch(requestOf(request), { parsedBody: request.body });
+    const response = await handler.fetch(requestOf(request, disconnectSignal(reply.raw)), { parsedBody: request.body });
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     return reply.send(Buffer.from(await response.arrayBuffer()));

@@ -8,7 +8,6 @@ import { ShellContext } from '#kit/web/session/shellContext.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
-import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
 import { InShell } from './InShell.ts';
@@ -25,6 +24,9 @@ import { screensOf } from './nav/visibleNav.ts';
 
 const SessionNotices = lazy(() =>
   import('../notices/SessionNotices.tsx').then((file) => ({ default: file.SessionNotices })),
+);
+const SubscriptionAlert = lazy(() =>
+  import('../notices/SubscriptionAlert.tsx').then((file) => ({ default: file.SubscriptionAlert })),
 );
 const MailQuotaAlert = lazy(() =>
   import('../notices/MailQuotaAlert.tsx').then((file) => ({ default: file.MailQuotaAlert })),
@@ -63,13 +65,14 @@ function Content({
   boxed: boolean;
   openAppearance: () => void;
 }) {
-  const { superAdmin, seeingAs, mailjet } = useCurrentUser();
+  const { superAdmin, seeingAs, mailjet, tenant } = useCurrentUser();
+  const isHeld = tenant.subscriptionStatus !== 'active' || tenant.hold !== null;
   const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);
   return (
     <>
       <OfflineNotice />
       <Suspense>{(superAdmin || seeingAs) && <SessionNotices />}</Suspense>
-      <SubscriptionAlert />
+      <Suspense>{isHeld && <SubscriptionAlert />}</Suspense>
       <Suspense>{mailjet && mailjet.level !== 'fine' && <MailQuotaAlert />}</Suspense>
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />

@@ -293,7 +293,13 @@ export const productsApi = {
   get: endpoint({ ...productsCrud.get, reply: product }),
   /** Absent fields take the values of `blankProduct`. */
   create: endpoint({ ...productsCrud.create, body: productPatch, aliases: productAliases, reply: product }),
-  update: endpoint({ ...productsCrud.update, body: productPatch, aliases: productAliases, reply: product }),
+  update: endpoint({
+    ...productsCrud.update,
+    body: productPatch,
+    aliases: productAliases,
+    idempotent: true,
+    reply: product,
+  }),
   clone: endpoint({
     method: 'POST',
     path: '/products/:id/clone',

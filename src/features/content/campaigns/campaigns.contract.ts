@@ -110,7 +110,7 @@ export type SentMail = z.output<typeof sentMail>;
 
 const groupOrders = z.object({ people: integer, buyers: integer, orders: integer, sold: integer });
 export const campaignLift = z.object({
-  /** Seven days from the start of the sending. */
+  /** Seven days from the first mail. */
   until: z.iso.datetime(),
   recipients: groupOrders,
   control: groupOrders,

@@ -21,7 +21,14 @@ export const webhookSubscriptionsArea = area({
     webhookSubscriptions: { title: 'Webhooks', ...webhookSubscriptions },
     webhookDeliveries: { title: 'Webhooks: entregas', ...webhookDeliveries },
   },
-  tables: [{ table: 'webhookSubscriptions', entity: webhookSubscriptionEntity, ofEveryStore: true }],
+  tables: [
+    {
+      table: 'webhookSubscriptions',
+      entity: webhookSubscriptionEntity,
+      ofEveryStore: true,
+      permanent: 'Un webhook no se deshace: cámbialo en Webhooks.',
+    },
+  ],
   constraints: webhookSubscriptionConstraints,
   events: { recordsChanged: ['webhooks'] },
   effects: [recordsChangedEffect, customersErasedEffect],

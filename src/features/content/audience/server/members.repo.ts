@@ -60,11 +60,11 @@ export async function findLeaving(db: Db, after: number, count: number): Promise
   return rows;
 }
 
-/** Removes contacts that the provider does not have any more, unless they accept offers again. */
+/** Removes contacts that the provider does not have any more, unless they accept offers again, or are to be erased since. */
 export async function remove(db: Db, members: readonly LeavingMember[]): Promise<void> {
-  const ids = members.map(({ id }) => id);
-  await sql`delete from audience_members m
-    where ${isTenantRow('m')} and m.id = any(${ids}::bigint[]) and m.state in ('leaving', 'erasing')`.execute(db);
+  const [ids, states] = [members.map(({ id }) => id), members.map(({ state }) => state)];
+  await sql`delete from audience_members m using unnest(${ids}::bigint[], ${states}::text[]) as r(id, state)
+    where ${isTenantRow('m')} and m.id = r.id and m.state = r.state`.execute(db);
 }
 
 /** Stores why a contact could not be removed. */

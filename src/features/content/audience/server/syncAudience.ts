@@ -27,7 +27,8 @@ const syncAudience = defineJobKind({
   label: () => 'Sincronizar los contactos con Mailchimp',
   args: z.object({}),
   bySystem: true,
-  whileHeld: 'defer',
+  // Customers withdraw their consent also while their company is held.
+  whileHeld: 'run',
 });
 
 /** Synchronisations run one after another, and at most one waits. */

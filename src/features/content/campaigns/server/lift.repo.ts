@@ -6,6 +6,16 @@ import type { Group } from '../lift.rules.ts';
 
 export type GroupOrders = Group & { orders: number };
 
+/** When the first mail of a campaign was sent; null before. */
+export async function firstSentAt(db: Db, campaignId: number): Promise<string | null> {
+  const { first } = await db
+    .selectFrom('campaignSends')
+    .select(({ fn }) => fn.min('sentAt').as('first'))
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
 type LiftQuery = { campaignId: number; from: string; until: string; asOf: Date };
 
 const none: GroupOrders = { people: 0, buyers: 0, orders: 0, sold: 0 };

@@ -25,7 +25,8 @@ const customerOf = sql`(select coalesce(x.merged_into, x.id) from ${tenantRows('
 
 /** That no other campaign wrote to the address of a send lately: it may have waited in a paused campaign for days. */
 const isRested = sql<boolean>`not exists (select from ${tenantRows('campaignSends as w')} where w.mail_norm = s.mail_norm
-  and w.campaign_id <> s.campaign_id and w.sent_at > now() - make_interval(days => ${restDays}))`;
+  and w.campaign_id <> s.campaign_id and (w.sent_at > now() - make_interval(days => ${restDays})
+    or w.state in ('asked', 'unknown') and w.asked_at > now() - make_interval(days => ${restDays})))`;
 
 /**
  * Takes mails to send now and marks them as requested: a process that dies leaves them to `listUnsettled`.

@@ -61,8 +61,8 @@ function Comparison({ lift }: { lift: Lift }) {
         </Table>
       </section>
       <Text size="xs" c="dimmed">
-        Cuenta los pedidos de los siete días desde el envío, hasta <DateTime at={lift.until} />, por cualquier medio. El
-        intervalo es del 95 % (Newcombe).
+        Cuenta los pedidos de los siete días desde el primer correo, hasta <DateTime at={lift.until} />, por cualquier
+        medio. El intervalo es del 95 % (Newcombe).
       </Text>
     </>
   );

@@ -27,7 +27,7 @@ type Options = {
   services: Pick<Services, 'integrations' | 'secrets'>;
   tenants: { bySlug(slug: string): Promise<Tenant | null>; byId(id: number): Promise<Tenant | null> };
   /** Records the ping of a store; returns why it takes no orders, null where it does. */
-  recordPing(db: Db, store: PingedStore): Promise<string | null>;
+  recordPing(db: Db, tenant: Tenant, store: PingedStore): Promise<string | null>;
 };
 type Params = { provider: string; tenant: string; store: string; token: string };
 
@@ -75,7 +75,7 @@ async function store(
   const webhook = readWebhook(connection, raw);
   if (webhook.state === 'ignored' && webhook.ping) {
     const { storeReference: reference, failure } = webhook.ping;
-    const reason = await recordPing(db, { provider: provider.key, reference });
+    const reason = await recordPing(db, tenant, { provider: provider.key, reference });
     return { reply: reason === null ? (webhook.reply ?? {}) : failure(reason) };
   }
   const { method, path } = raw;

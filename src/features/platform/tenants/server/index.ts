@@ -2,7 +2,7 @@ export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
 export { storedStatus } from './storedStatus.ts';
-export { heldClosingsOf } from './heldClosingsOf.ts';
+export { type HeldIn, heldClosingsOf } from './heldClosingsOf.ts';
 export { fateOfJobs } from './fateOfJobs.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';

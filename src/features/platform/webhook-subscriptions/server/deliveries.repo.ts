@@ -65,6 +65,12 @@ export async function dueDeliveries(db: Db, subscriptionId: number, limit: numbe
 const ofPending = (subscriptionId: number) =>
   sql`${isTenantRow('d')} and d.subscription_id = ${subscriptionId} and d.status = 'pending'`;
 
+/** Ends the pending deliveries of topics that a subscription no longer has, so that they reach no new address. */
+export async function dropTopics(db: Db, subscriptionId: number, topics: readonly string[]): Promise<void> {
+  await sql`update webhook_deliveries d set status = 'failed' from ${tenantRows('webhookEvents as v')}
+    where ${ofPending(subscriptionId)} and v.id = d.event_id and v.topic = any(${[...topics]}::text[])`.execute(db);
+}
+
 /** Ends deliveries that were tried for too long; returns their number. */
 export async function expireDeliveries(db: Db, subscriptionId: number): Promise<number> {
   const { rows } = await sql`update webhook_deliveries d set status = 'failed'

@@ -75,9 +75,14 @@ export const webhookDeliveries = implementApi(webhookDeliveriesApi, {
     return { ...withMessageId(ctx.db, row), body: row.body ?? '' };
   },
   async resend(ctx, { params }) {
-    const row = await selected(ctx.db).where('d.id', '=', params.id).executeTakeFirst();
+    const row = await selected(ctx.db)
+      .innerJoin('webhookEvents as v', 'v.id', 'd.eventId')
+      .select('v.topic')
+      .where('d.id', '=', params.id)
+      .executeTakeFirst();
     if (!row) return fail('notFound');
     await requireActive(ctx, row.subscriptionId);
+    requireContent(ctx, row.topic);
     await unaudited(ctx.db).updateTable('webhookDeliveries').set(unsentState).where('id', '=', params.id).execute();
     await sendSoon(ctx.db, row.subscriptionId);
     await emit(ctx.db, 'webhooks');
@@ -85,6 +90,16 @@ export const webhookDeliveries = implementApi(webhookDeliveriesApi, {
   },
   async resendFailed(ctx, { params, body }) {
     await requireActive(ctx, params.id);
+    const failed = await ctx.db
+      .selectFrom('webhookDeliveries as d')
+      .innerJoin('webhookEvents as v', 'v.id', 'd.eventId')
+      .select('v.topic')
+      .distinct()
+      .where('d.subscriptionId', '=', params.id)
+      .where('d.status', '=', 'failed')
+      .where('d.createdAt', '>=', body.since)
+      .execute();
+    for (const { topic } of failed) requireContent(ctx, topic);
     const { numUpdatedRows } = await unaudited(ctx.db)
       .updateTable('webhookDeliveries')
       .set(unsentState)

@@ -11,9 +11,8 @@ import type { BatchOption } from '../couponCodes.contract.ts';
 /** A code that was neither used nor sent. */
 const isFree = sql`c.order_id is null and c.sent_at is null`;
 
-/** The same of a batch, found among the free codes of its coupon however many were taken. */
-const isFreeOf = (batchId: number) => sql`${isFree} and c.batch_id = ${batchId}
-  and c.coupon_id = (select b.coupon_id from ${tenantRows('couponBatches as b')} where b.id = ${batchId})`;
+/** The same of a batch. */
+const isFreeOf = (batchId: number) => sql`${isFree} and c.batch_id = ${batchId}`;
 
 /** The coupon of a batch on a day. Its codes do not count: the codes of the batch that are free can be used. */
 export type BatchCoupon = { code: string; availability: CouponAvailability; startDate: string | null };

@@ -44,7 +44,7 @@ test('shows what products would cost at the channel while the raise is typed, an
       markup: 12,
       excludedProductIds: [],
     });
-  expect(onClose).toHaveBeenCalledOnce();
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('says that stores sell at other prices than the first, and leaves products that differ', async () => {

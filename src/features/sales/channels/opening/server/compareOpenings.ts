@@ -5,6 +5,7 @@ import { follower } from '#kit/server/live/followers.ts';
 import { storeTraitsOf } from '#integrations/channelStores.ts';
 import { hasLinks } from '../../links/server/links.repo.ts';
 import { needsSending, preparationToSend, requiredOpening } from '../opening.rules.ts';
+import { heldClosingsOf } from '#features/platform/tenants/server/index.ts';
 import * as repo from './opening.repo.ts';
 import { compareOpenings, readOpeningsLater, syncOpeningAt, syncOpeningSoon } from './openingJobKinds.ts';
 
@@ -22,11 +23,12 @@ function isDue(link: repo.LinkOpening, now: Date): boolean {
 export const compareOpeningsJob = (): Job =>
   defineJob({
     ...compareOpenings,
-    run: (job, { reads }) =>
-      job.inTransaction(async (db) => {
+    async run(job, { reads }) {
+      const heldIn = await heldClosingsOf(job);
+      return job.inTransaction(async (db) => {
         const used = new Set(await usedProviders(db, 'channels'));
         const now = new Date();
-        for (const link of await repo.all(db)) {
+        for (const link of await repo.all(db, heldIn)) {
           if (!used.has(link.provider)) continue;
           const { changesAt } = requiredOpening(link.closures, now);
           if (changesAt !== null) await syncOpeningAt(db, link.id, changesAt);
@@ -34,7 +36,8 @@ export const compareOpeningsJob = (): Job =>
         }
         if (reads && used.size > 0) await readOpeningsLater(db);
         return null;
-      }),
+      });
+    },
   });
 
 export const followOpenings = follower({

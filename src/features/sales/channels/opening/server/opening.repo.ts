@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { heldClosingsOf } from '#features/platform/tenants/server/index.ts';
+import type { HeldIn } from '#features/platform/tenants/server/index.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
@@ -40,7 +40,7 @@ const closures = sql<Closure[]>`coalesce((select jsonb_agg(closure) from (
 /** `closures` are those that are stored; special days are added. */
 type StoredLink = LinkOpening & Pick<Schedule, 'timeZone' | 'businessHours' | 'specialDays'>;
 
-async function linksInUse(db: Db, condition: RawBuilder<unknown>): Promise<LinkOpening[]> {
+async function linksInUse(db: Db, heldIn: HeldIn, condition: RawBuilder<unknown>): Promise<LinkOpening[]> {
   const { rows } = await sql<StoredLink>`
   select l.id, l.store_id, l.provider, l.reference, l.is_test_store, ${closures} as closures, l.busy_minutes, l.busy_until,
     s.pick_up_wait_time, s.business_hours, s.special_days,
@@ -50,7 +50,6 @@ async function linksInUse(db: Db, condition: RawBuilder<unknown>): Promise<LinkO
   left join ${tenantRows('channelStates as t')} on t.link_id = l.id
   where ${isInUse} and ${condition}`.execute(db);
   const now = new Date();
-  const heldIn = rows.length > 0 ? await heldClosingsOf(db) : () => [];
   return rows.map(({ timeZone, businessHours, specialDays, closures: stored, ...link }) => ({
     ...link,
     closures: [
@@ -61,10 +60,14 @@ async function linksInUse(db: Db, condition: RawBuilder<unknown>): Promise<LinkO
   }));
 }
 
-export const all = (db: Db): Promise<LinkOpening[]> => linksInUse(db, sql`true`);
+export const all = (db: Db, heldIn: HeldIn): Promise<LinkOpening[]> => linksInUse(db, heldIn, sql`true`);
 
-export const findByReference = async (db: Db, provider: string, reference: string): Promise<LinkOpening | undefined> =>
-  (await linksInUse(db, sql`l.provider = ${provider} and l.reference = ${reference}`))[0];
+export const findByReference = async (
+  db: Db,
+  heldIn: HeldIn,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<LinkOpening | undefined> =>
+  (await linksInUse(db, heldIn, sql`l.provider = ${provider} and l.reference = ${reference}`))[0];
 
-export const find = async (db: Db, id: number): Promise<LinkOpening | undefined> =>
-  (await linksInUse(db, sql`l.id = ${id}`))[0];
+export const find = async (db: Db, heldIn: HeldIn, id: number): Promise<LinkOpening | undefined> =>
+  (await linksInUse(db, heldIn, sql`l.id = ${id}`))[0];

@@ -7,6 +7,7 @@ import { announceLinks, setState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
 import { openLink, runOnLink } from '../../links/server/runOnLink.ts';
 import { needsSending, preparationToSend, type RequiredOpening, requiredOpening } from '../opening.rules.ts';
+import { heldClosingsOf } from '#features/platform/tenants/server/index.ts';
 import * as repo from './opening.repo.ts';
 import { syncOpening, syncOpeningAt } from './openingJobKinds.ts';
 
@@ -84,7 +85,8 @@ export const syncOpeningJob = (services: ChannelServices): Job =>
   defineJob({
     ...syncOpening,
     async run(job, { linkId }) {
-      const link = await job.inTransaction((db) => repo.find(db, linkId));
+      const heldIn = await heldClosingsOf(job);
+      const link = await job.inTransaction((db) => repo.find(db, heldIn, linkId));
       if (!link) return null;
       await runOnLink(job, { linkId, shownAs: 'problem', work: () => sync(job, services, link), isRetried });
       return null;

@@ -49,11 +49,11 @@ export const recordPart = (db: Db, id: number, parts: number) =>
 
 type Ended = { status: string; result: OrderExportResult | null; error: string | null };
 
-/** Finds an export of the user. Super-admin ids are separate from those of the tenant's users. */
+/** Finds an export of the user, or of the token. Super-admin ids are separate from those of the tenant's users. */
 export async function find(
   db: Db,
   jobId: string,
-  { id, superAdmin }: Actor,
+  { id, superAdmin, token }: Actor,
   kinds: readonly string[],
 ): Promise<Ended | undefined> {
   const found = await db
@@ -63,6 +63,7 @@ export async function find(
     .where('kind', 'in', kinds.length > 0 ? kinds : [''])
     .where('authorId', '=', id)
     .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin)
+    .where(sql<boolean>`(author ->> 'tokenId')::bigint is not distinct from ${token?.id ?? null}::bigint`)
     .executeTakeFirst();
   return found as Ended | undefined;
 }
