@@ -19,7 +19,7 @@ export const retryDays = 3;
 /** Records whose deliveries fail, without a delivered one, before deliveries are only tried one at a time. */
 export const maxFailingRecords = 5;
 
-/** Milliseconds until the next attempt, after so many. */
+/** Milliseconds to the next attempt, by the number of failed ones. */
 export const retryDelay = (attempts: number): number =>
   retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? retryDelaysMs[0];
 

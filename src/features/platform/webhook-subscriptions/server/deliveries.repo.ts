@@ -78,7 +78,7 @@ export async function expireDeliveries(db: Db, subscriptionId: number): Promise<
   return rows.length;
 }
 
-/** Whether so many records fail that the receiver must be down. */
+/** Whether the receiver seems down: enough records fail. */
 export async function isReceiverDown(db: Db, subscriptionId: number): Promise<boolean> {
   const failing = await db
     .selectFrom('webhookDeliveries')
