@@ -1,5 +1,6 @@
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -19,6 +20,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/$id',
+    validateSearch: z.object({ tab: z.string().max(30).optional().catch(undefined) }),
     staticData: { title: 'Comercio', policy: 'super' },
     component: lazyRouteComponent(() => import('./web/CompanyPage.tsx'), 'CompanyPage'),
   }),

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { Invoices } from '#features/platform/account/web/index.ts';
 import { SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
@@ -12,7 +13,9 @@ import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { intoSight } from '#kit/web/shell/intoSight.ts';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { type CompanyPage as Company, companyPageApi } from '../companyPage.contract.ts';
 import { CompanyPlans } from './CompanyPlans.tsx';
 import { FailedJobs, Hosts } from './CompanyTables.tsx';
@@ -20,6 +23,33 @@ import { CountryFormat } from './CountryFormat.tsx';
 import { People } from './People.tsx';
 
 const back = { to: '/companies', label: 'Comercios' };
+
+type Tab = { value: string; label: string; content: (company: Company) => ReactNode };
+
+const tabs: readonly [Tab, ...Tab[]] = [
+  {
+    value: 'resumen',
+    label: 'Resumen',
+    content: (company) => (
+      <>
+        <Summary company={company} />
+        <Hosts hosts={company.hosts} />
+        <FailedJobs jobs={company.failedJobs} />
+      </>
+    ),
+  },
+  {
+    value: 'plan',
+    label: 'Plan y facturas',
+    content: (company) => (
+      <>
+        <CompanyPlans company={company} />
+        <Invoices invoices={company.invoices} />
+      </>
+    ),
+  },
+  { value: 'personas', label: 'Personas', content: (company) => <People company={company} /> },
+];
 
 /** A company of the platform: what it uses and pays, who administers it, and what failed. */
 export function CompanyPage() {
@@ -47,16 +77,37 @@ export function CompanyPage() {
         }
       />
       <CountryFormat country={country}>
-        <Stack>
-          <Summary company={data} />
-          <CompanyPlans company={data} />
-          <Invoices invoices={data.invoices} />
-          <People company={data} />
-          <Hosts hosts={data.hosts} />
-          <FailedJobs jobs={data.failedJobs} />
-        </Stack>
+        <Sections company={data} />
       </CountryFormat>
     </>
+  );
+}
+
+/** The parts of a company, each on its tab; nothing typed in one is lost by looking at another. */
+function Sections({ company }: { company: Company }) {
+  const { tab } = useSearch({ from: '/signed-in/companies/$id' });
+  const navigate = useNavigate();
+  const { value: selected } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  return (
+    <Tabs
+      keepMounted
+      keepMountedMode="display-none"
+      value={selected}
+      onChange={(value) => void navigate({ to: '.', search: { tab: value ?? undefined }, replace: true })}
+    >
+      <TabsList>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value} ref={value === selected ? intoSight : null}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </TabsList>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          <Stack>{content(company)}</Stack>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }
 
