@@ -4,8 +4,8 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 /** Days without another survey for a guest, and days in which an answer can be given and changed. */
 export const quietDays = 30;
 export const answerDays = 14;
-/** Hours after which an invitation is too late to send, for example after a downtime. */
-const lateHours = 48;
+/** Hours after which an invitation is too late to send: after a downtime, or once its company is released. */
+const lateHours = 24;
 
 const hour = 3_600_000;
 export const day = 24 * hour;
