@@ -16,7 +16,13 @@ import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
-import { callersOf, platformSlug, requireAllowed, TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import {
+  callersOf,
+  heldNotice,
+  platformSlug,
+  requireAllowed,
+  TenantDirectory,
+} from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
@@ -90,6 +96,7 @@ type AppOptions = {
 /** Pages for guests, in the look of a company and with a link to its shop. */
 const guestPages = (services: Services) => ({
   companyOf: pageCompanyOf,
+  heldNotice,
   shopUrlOf: (tenant: Tenant, host: string) =>
     tenant.slug === platformSlug ? null : services.storefrontOf(tenant, host),
   pages: pagesWith(services),

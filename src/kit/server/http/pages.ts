@@ -6,6 +6,7 @@ import { failureOf } from '../data/constraints.ts';
 import { outageFailure } from './outageFailure.ts';
 import { html, Html } from '../../contract/values/html.ts';
 import type { Scope } from '../data/scope.ts';
+import type { Purpose } from '#kit/contract/purposes.ts';
 import type { Tenant } from './context.ts';
 import { redirectWithin } from './redirect.ts';
 import { requireLink } from './links.ts';
@@ -20,6 +21,8 @@ export type PageRequest = {
   form: URLSearchParams;
 };
 export type DrawnPage = { title: string; body: Html };
+/** A page instead of the requested one. */
+export type NoticePage = DrawnPage & { status: number };
 /** Whose page it is, by the name and the colour that their guests know. Colours are checked hex. */
 export type PageCompany = { name: string; brand: { colour: string; onColour: string } };
 /** The shop of a company, for the way out of a page that cannot be shown. */
@@ -31,6 +34,8 @@ export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string }
 export type Page = {
   /** `/encuesta/:token`: the token grants access. */
   path: string;
+  /** By which a held company has the page or not. */
+  purpose: Purpose;
   /** Finds the record of a token before the form is read. Returns undefined, or fails with 404, for unknown ones. */
   find(db: Db, request: Pick<PageRequest, 'tenant' | 'token'>): Promise<unknown>;
   /** Only reads. */
@@ -104,16 +109,18 @@ export const pageHtml = (company: PageCompany | null, { title, body }: DrawnPage
 <body><main>${company && html`<p class="tenant">${company.name}</p>`}<div class="card">${body}</div></main></body>
 </html>`.text;
 
+/** Headers of a guest page. */
+export const pageHead = (company: PageCompany | null): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policyOf(company),
+  'x-robots-tag': 'noindex',
+});
+
 const draw = (
   reply: FastifyReply,
   company: PageCompany | null,
   { status = 200, title, body }: Exclude<PageReply, { redirect: string }>,
-) =>
-  reply
-    .code(status)
-    .headers({ 'content-security-policy': policyOf(company), 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(pageHtml(company, { title, body }));
+) => reply.code(status).headers(pageHead(company)).send(pageHtml(company, { title, body }));
 
 /** A refusal, as people read it; where the company is known, a broken link leads to its shop. */
 export function drawFailure(
@@ -140,6 +147,8 @@ type Options = {
   identify: Identify;
   pages: readonly Page[];
   companyOf(db: Db, tenant: Tenant): Promise<PageCompany>;
+  /** The page that guests of a held company read instead of one of a purpose; null when they may read that. */
+  heldNotice(purpose: Purpose, tenant: Tenant): NoticePage | null;
   /** Address of a company's shop; null for a tenant without one. */
   shopUrlOf(tenant: Tenant, host: string): string | null;
 };
@@ -160,7 +169,7 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...mountOptions 
         scope.route({
           method,
           url: page.path,
-          onRequest: (request) => requirePageLink({ ...mountOptions, page }, request),
+          onRequest: (request, reply) => admit({ ...mountOptions, page }, request, reply),
           handler: (request, reply) => answer({ ...mountOptions, page }, request, reply),
         });
     }
@@ -190,10 +199,16 @@ const scopeOf = (path: string, { id: tenantId }: Tenant, requestId: string): Sco
   author: { id: null, name: 'Visitante', email: null, superAdmin: false },
 });
 
-/** Identifies the company and finds the link of a request before its form is read. */
-async function requirePageLink({ database, identify, page }: PageOptions, request: FastifyRequest): Promise<void> {
+/** Identifies the company and finds the link of a request before its form is read. A held company has a notice instead. */
+async function admit(options: PageOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  const { database, identify, page, companyOf, heldNotice } = options;
   request.identified = await identify(request);
   const { tenant } = request.identified;
+  const notice = heldNotice(page.purpose, tenant);
+  if (notice) {
+    const scope = scopeOf(page.path, tenant, request.id);
+    return draw(reply, await database.readTenant(scope, (db) => companyOf(db, tenant)), notice);
+  }
   const { token } = request.params as { token: string };
   if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');
   const scope = scopeOf(page.path, tenant, request.id);

@@ -5,6 +5,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';
 import { briefRedirect, queryOf, redirectElsewhere } from '#kit/server/http/redirect.ts';
 import type { Services } from '#kit/server/services.ts';
+import { sendHeldNotice } from './sendHeldNotice.ts';
 import type { ShopServices } from './shopFacts.ts';
 
 type LandingHosts = ShopServices & {
@@ -22,6 +23,8 @@ export async function sendOfLandingHost(
   { tenant, request, reply, path }: LandingCall,
 ): Promise<FastifyReply> {
   if (path === 'robots.txt') return reply.type('text/plain; charset=utf-8').send(robots);
+  const notice = await sendHeldNotice({ database, files }, { tenant, request, reply, path });
+  if (notice) return notice;
   const site = {
     tenant,
     origin: originOfHost(request.host),

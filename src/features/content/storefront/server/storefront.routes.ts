@@ -9,6 +9,7 @@ import { drawnPage } from '#kit/server/http/drawnPages.ts';
 import { sendLanding } from '#features/content/landings/server/index.ts';
 import { findPage } from './findPage.ts';
 import { redirectToLandings, sendOfLandingHost } from './landingHosts.ts';
+import { sendHeldNotice } from './sendHeldNotice.ts';
 import type { Site, StorefrontFiles } from './place.ts';
 import { themeRoutes } from './theme.routes.ts';
 import type { ShopServices } from './shopFacts.ts';
@@ -56,9 +57,11 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     if (location === undefined) return page.send(request, reply, status);
     return redirectBriefly(request, reply, location, status);
   }
-  /** A page of the shop, or a landing below it where landings have no host. */
+  /** A page of the shop, or a landing below it where landings have no host. A held company has a notice instead. */
   async function sendAny(request: FastifyRequest, reply: FastifyReply, place: Site, path: string) {
     const { tenant } = place;
+    const notice = await sendHeldNotice(shop, { tenant, request, reply, path });
+    if (notice) return notice;
     if (isLandingPath.test(path) && tenant.landingHost)
       return redirectToLandings({ services, originOfHost }, { tenant, request, reply, path });
     const landing = await sendLanding(shop, { request, reply, site: { ...place, shop: place.base }, path });

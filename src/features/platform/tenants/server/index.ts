@@ -7,4 +7,5 @@ export { fateOfJobs } from './fateOfJobs.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';
+export { heldNotice } from './heldNotice.ts';
 export { requireAllowed } from './requireAllowed.ts';

@@ -44,6 +44,7 @@ const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más oferta
  */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
+  purpose: 'account',
   find: async (_db, { tenant, token }) => recipientOf(secrets, token, tenant.id),
   show: async (_db, { tenant, token }) => ({
     title: 'No recibir más ofertas',

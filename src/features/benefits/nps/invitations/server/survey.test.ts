@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { maskMail } from '#domain/mails.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { holdCompany } from '#testing/holds.ts';
 import { sentMails } from '#testing/mails.ts';
 import { npsChain, camila, everyRow } from '#testing/nps.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -27,6 +28,18 @@ const read = ({ shop }: Chain, token: string) =>
   visitor.call(surveyApi.read, { params: { token } }, { tenant: shop.slug });
 
 describe('the page of a survey', () => {
+  test('is closed while its company is held for abuse, unlike the one that stops surveys', async () => {
+    const chain = await npsChain(comanda);
+    const { token } = await chain.asked();
+    await holdCompany(comanda.database, chain.shop.id, { kind: 'abuse' });
+    await vi.waitFor(async () => expect((await chain.page('GET', `/encuesta/${token}`)).statusCode).toBe(503));
+    const { headers, body } = await chain.page('POST', `/encuesta/${token}`, formOf(chain, 9));
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).toContain('No disponible por ahora');
+    expect(await chain.answers()).toEqual([]);
+    expect((await chain.page('GET', `/baja/${token}`)).statusCode).toBe(200);
+  });
+
   test('shows the questions with the score pressed in the mail preselected', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();

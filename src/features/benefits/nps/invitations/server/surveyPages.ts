@@ -82,6 +82,7 @@ const chosenBy = ({ questions }: Survey, query: URLSearchParams): SurveyAnswer[]
 /** The survey as a page that any phone shows, also without JavaScript. */
 export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
   path: '/encuesta/:token',
+  purpose: 'guest',
   find: (db, { token }) => requireOpenSurvey(db, token),
   async show(db, { token, query }) {
     const survey = await readSurvey(db, token);
@@ -116,6 +117,7 @@ const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más enc
 /** Unsubscribe page; mail programs unsubscribe with a POST (RFC 8058). */
 export const unsubscribePage: Page = {
   path: '/baja/:token',
+  purpose: 'account',
   find: (db, { token }) => requireSent(db, token),
   show: async (db, { token }) => ({
     title: 'No recibir más encuestas',

@@ -40,6 +40,7 @@ const title = 'No recibir más este reporte';
 /** GET only shows a question, because virus scanners open links; a POST without a session unsubscribes (RFC 8058). */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
+  purpose: 'account',
   find: async (_db, { tenant, token }) => subscriberOf(secrets, tenant.id, token),
   async show(db, { tenant, token }) {
     const { mailId, userId } = subscriberOf(secrets, tenant.id, token);
