@@ -33,6 +33,7 @@ import { addChannelStatements } from './orders/demoChannelStatements.ts';
 import { addContentCounts } from './orders/demoContentCounts.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
+import { addSentCampaign } from './orders/demoSentCampaign.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
@@ -100,6 +101,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addChannelLinks(db);
     await addOrders(db, demoChain(demo));
     await addContentCounts(db, demoChain(demo));
+    await addSentCampaign(db, countries[demo.country]);
     await addChannelOrders(db);
     await addStoresElsewhere(db);
     await addChannelMenus(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { campaignsApi } from '#features/content/campaigns/campaigns.contract.ts';
 import { bannersApi, popUpsApi, positionBannersApi } from '#features/content/banners/record/banners.contract.ts';
 import { feedsApi } from '#features/content/feeds/feeds.contract.ts';
 import { landingsApi } from '#features/content/landings/record/landings.contract.ts';
@@ -66,4 +67,16 @@ test('its counts have four of each weekday, on whichever weekday and at whatever
 test('its three feeds were read by their networks', async () => {
   const { data } = (await admin.call(feedsApi.list)).body;
   expect(data.map(({ readAt }) => readAt)).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+});
+
+test('a campaign of the demo was sent, with orders of its recipients and of its control group', async () => {
+  const { data } = (await admin.call(campaignsApi.list, { query: { query: 'semana del sándwich' } })).body;
+  const params = { id: data[0]?.id ?? 0 };
+  const { counts, clicked } = (await admin.call(campaignsApi.progress, { params })).body;
+  expect(counts).toMatchObject({ delivered: expect.toSatisfy((mails: number) => mails > 2 * counts.held), waiting: 0 });
+  expect(clicked).toBeGreaterThan(0);
+  const lift = (await admin.call(campaignsApi.lift, { params })).body;
+  expect(lift?.recipients.orders).toBeGreaterThan(0);
+  const origins = (await admin.call(ordersApi.origins)).body.data;
+  expect(origins.map(({ name }) => name)).toContain('Semana del sándwich');
 });
