@@ -1,5 +1,6 @@
 import { tenantsArea } from '#features/platform/tenants/tenants.area.ts';
 import { companiesArea } from '#features/platform/companies/companies.area.ts';
+import { flagsArea } from '#features/platform/flags/flags.area.ts';
 import { identityArea } from '#features/platform/identity/identity.area.ts';
 import { usersArea } from '#features/platform/users/users.area.ts';
 import { rolesArea } from '#features/platform/roles/roles.area.ts';
@@ -73,6 +74,7 @@ export const areas: readonly Area[] = [
   identityArea,
   tenantsArea,
   companiesArea,
+  flagsArea,
   auditArea,
   jobsArea,
   viewsArea,

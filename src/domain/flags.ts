@@ -7,6 +7,14 @@ const suffixes: Record<Environment, string> = { production: '', stage: '-stage',
 /** Name of a flag in the flags of a tenant: `aloha-dev`. */
 export const storedFlag = (name: string, environment: Environment): string => name + suffixes[environment];
 
+/** Stored flags whose end has not passed. */
+export const unexpired = (
+  stored: Readonly<Record<string, boolean>>,
+  ends: Readonly<Record<string, string>>,
+  now: number,
+): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !(name in ends) || Date.parse(ends[name] ?? '') > now));
+
 /**
  * Default of a flag without a stored value. A function disables the flag when other settings rule it out, whatever is
  * stored.

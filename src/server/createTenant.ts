@@ -1,4 +1,5 @@
 import { conventionsOf, type CountryCode } from '#domain/countries.ts';
+import { insertFlags } from '#features/platform/flags/server/index.ts';
 import { createRoles } from '#features/platform/roles/server/index.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { composedAreas } from './composedAreas.ts';
@@ -21,10 +22,14 @@ export type NewTenant = {
   storefrontUrl?: string;
   kitchenUrl?: string;
   cloudProjectId?: string;
+  /** By stored name: `aloha-dev`. */
   flags?: Record<string, boolean>;
   /** The tenant's own cloud sign-in, as docs/operations.md describes it. */
   signIn?: Record<string, string>;
 };
+
+/** Author and reason of the flags that a company is created with. */
+const setupFlags = { authorName: 'Comanda', reason: 'Al crear el comercio' };
 
 /** Scope of writes by the installation, under a single request id. */
 export const setupScope = (tenantId: number, requestId: string): Scope => ({
@@ -45,7 +50,7 @@ export async function createTenant(
   { hosts = [], storefrontHosts = [], flags = {}, signIn, ...values }: NewTenant,
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<number> {
-  const stored = { flags: JSON.stringify(flags), signIn: signIn ? JSON.stringify(signIn) : null };
+  const stored = { signIn: signIn ? JSON.stringify(signIn) : null };
   const row = { ...values, ...stored, ...conventionsOf(values.country) };
   const tenantId = await database.onPlatform(async (db) => {
     const { id } = await db
@@ -64,6 +69,7 @@ export async function createTenant(
         .values({ ...each, tenantId: id })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+    await insertFlags(db, id, flags, setupFlags);
     return id;
   });
   await database.inTenant(setupScope(tenantId, setupRequestId(values.slug)), async (db) => {

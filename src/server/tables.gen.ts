@@ -2418,6 +2418,17 @@ declare module '#kit/server/data/tables.ts' {
       storeId: number;
       claimedAt: Generated<string>;
     };
+    tenantFlags: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      name: string;
+      environment: 'production' | 'stage' | 'dev';
+      value: boolean | null;
+      untilAt: string | null;
+      reason: string;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
     tenantHolds: {
       id: GeneratedAlways<number>;
       tenantId: number;
@@ -2470,6 +2481,7 @@ declare module '#kit/server/data/tables.ts' {
       hiddenPaths: Generated<unknown>;
       signIn: unknown;
       createdAt: Generated<string>;
+      flagEnds: Generated<unknown>;
     };
   }
 }

@@ -7,7 +7,7 @@ import { orderPaymentsApi } from '#features/insight/payouts/order-payments/order
 import { kpiApi } from '#features/insight/reports/reports.contract.ts';
 import { reportMailsApi } from '#features/insight/reports/mails/mails.contract.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
-import { type FeaturesPatch, featuresApi } from '#features/platform/tenants/features.contract.ts';
+import { type FeaturesPatch, featuresApi } from '#features/platform/flags/features.contract.ts';
 
 const comanda = await isolatedTestApp();
 let company: TestTenant;
@@ -19,7 +19,8 @@ beforeAll(async () => {
   team = await comanda.superAdmin(company.slug);
 });
 
-const save = (body: FeaturesPatch, caller = team) => caller.call(featuresApi.update, { body });
+const reason = 'Piloto de la sucursal Ñuñoa';
+const save = (body: FeaturesPatch, caller = team) => caller.call(featuresApi.update, { body: { reason, ...body } });
 const meOf = async ({ admin }: TestTenant) => (await admin.call(meApi.me)).body;
 /** Processes learn of a change by an event. */
 const seen = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
@@ -74,6 +75,12 @@ describe('a flag', () => {
     expect((await meOf(other)).flags).not.toContain('aloha');
     expect((await save({ flags: { dashboard: null } })).body.flags).not.toHaveProperty('dashboard');
     await seen(async () => expect((await meOf(company)).flags).toContain('dashboard'));
+  });
+
+  test('is not set without a reason, which screens that are hidden do not need', async () => {
+    const { status, refusal } = await team.call(featuresApi.update, { body: { flags: { aloha: true } } });
+    expect([status, Object.keys(refusal.errors)]).toEqual([422, ['reason']]);
+    expect((await team.call(featuresApi.update, { body: { hiddenPaths: [] } })).status).toBe(200);
   });
 
   test('that no area declares is rejected, like a screen that cannot be hidden', async () => {

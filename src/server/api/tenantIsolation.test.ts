@@ -19,7 +19,14 @@ type ForeignKey = { name: string; columns: string[]; target: string; targetColum
 type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; keys: string[][] };
 
 /** Tables of the platform about companies. */
-const aboutTenants = ['company_creations', 'company_pulses', 'tenant_holds', 'tenant_hosts', 'tenant_plans'];
+const aboutTenants = [
+  'company_creations',
+  'company_pulses',
+  'tenant_flags',
+  'tenant_holds',
+  'tenant_hosts',
+  'tenant_plans',
+];
 const platformTables = ['migrations', 'plans', 'signing_keys', 'store_directory', 'tenants', ...aboutTenants];
 
 async function catalogue(): Promise<Table[]> {

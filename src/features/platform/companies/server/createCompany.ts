@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { conventionsOf } from '#domain/countries.ts';
 import { type Environment, storedFlag } from '#domain/flags.ts';
+import { insertFlags } from '#features/platform/flags/server/index.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { wireName } from '#kit/contract/wire.ts';
@@ -50,7 +51,6 @@ async function insertAll(db: Platform, draft: CompanyDraft, { authorName, origin
     name,
     country,
     ...conventions,
-    flags: JSON.stringify(stored),
     plan: plan.name,
     planPrice: plan.price,
     storeLimit: plan.storeLimit,
@@ -59,6 +59,7 @@ async function insertAll(db: Platform, draft: CompanyDraft, { authorName, origin
   const tenantId = company.id;
   for (const { field, host, kind } of hostsOf(draft))
     if (!(await repo.insertHost(db, { host, kind, tenantId }))) refuse(field, `${host} ya es de otro comercio`);
+  await insertFlags(db, tenantId, stored, { authorName, reason: `Al crear el comercio con el plan ${plan.name}` });
   const fromDay = localDay(new Date(), conventions.timeZone);
   const { id: planId, price, storeLimit } = plan;
   await repo.insertPlan(db, { tenantId, planId, fromDay, price, storeLimit, authorName });

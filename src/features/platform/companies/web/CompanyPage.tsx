@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { Invoices } from '#features/platform/account/web/index.ts';
+import { CompanyFlags } from '#features/platform/flags/web/index.ts';
 import { SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -48,6 +49,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
       </>
     ),
   },
+  { value: 'funciones', label: 'Funciones', content: ({ id }) => <CompanyFlags companyId={id} /> },
   { value: 'personas', label: 'Personas', content: (company) => <People company={company} /> },
 ];
 

@@ -5,7 +5,7 @@ import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirect
 import { unaudited } from '#kit/server/data/database.ts';
 import { giveCredentials, sandboxFor, wireValues } from '#testing/integrations/providerSandbox.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
-import { featuresApi } from '#features/platform/tenants/features.contract.ts';
+import { featuresApi } from '#features/platform/flags/features.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 
@@ -150,7 +150,9 @@ describe('the providers of a company', () => {
     const other = await comanda.tenant({ flags: ['rappi-cargo'] });
     await giveCredentials(other, 'rappi_cargo', { values: { localId: '7' } });
     const team = await comanda.superAdmin(other.slug);
-    await team.call(featuresApi.update, { body: { flags: { 'rappi-cargo': null } } });
+    await team.call(featuresApi.update, {
+      body: { flags: { 'rappi-cargo': null }, reason: 'Dejó la prueba de la flota' },
+    });
     const flagsOf = async () => (await other.admin.call(meApi.me)).body.flags;
     await vi.waitFor(async () => expect(await flagsOf()).not.toContain('rappi-cargo'), { timeout: 15_000 });
     expect(await keysOf(other)).toContain('rappi_cargo');

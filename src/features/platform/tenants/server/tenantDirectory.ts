@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Environment, flagsOn } from '#domain/flags.ts';
+import { type Environment, flagsOn, unexpired } from '#domain/flags.ts';
 import type { Hold } from '#domain/holds/holds.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { ConsolidationReport, PayoutSettings } from '#features/platform/settings/sections/payouts.contract.ts';
@@ -82,6 +82,7 @@ const columns = [
   'storefrontUrl',
   'kitchenUrl',
   'flags',
+  'flagEnds',
   'hiddenPaths',
   'signIn',
 ] as const;
@@ -106,6 +107,10 @@ function cloudOf(stored: unknown): CloudSignIn | null {
     allowUnverified,
   };
 }
+
+/** Stored flags that count: their ends need no job. */
+const storedFlagsOf = ({ flags, flagEnds }: { flags: unknown; flagEnds: unknown }): Record<string, boolean> =>
+  unexpired(flags as Record<string, boolean>, flagEnds as Record<string, string>, Date.now());
 
 /** Lookups of the directory have no actor. */
 const directoryScope = (tenantId: number) => ({
@@ -203,10 +208,7 @@ export class TenantDirectory {
       cloud: cloudOf(row.signIn),
     };
     const tenant = settings
-      ? {
-          ...settings,
-          flags: flagsOn(this.flags, settings.flags as Record<string, boolean>, this.environment, settings),
-        }
+      ? { ...settings, flags: flagsOn(this.flags, storedFlagsOf(settings), this.environment, settings) }
       : null;
     if (tenant) this.cache.set(key, { tenant });
     // Every sign-in looks up the platform's tenant, which may be created meanwhile.

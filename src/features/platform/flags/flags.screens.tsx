@@ -12,8 +12,8 @@ const routes = (parent: ScreenParent) => [
   }),
 ];
 
-export const tenantsScreens = areaScreens({
-  name: 'tenants',
+export const flagsScreens = areaScreens({
+  name: 'flags',
   routes,
   nav: [
     {

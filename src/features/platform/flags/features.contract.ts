@@ -3,7 +3,9 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { code } from '#kit/contract/fields.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
+import { instant } from '#domain/schedule/schedule.ts';
 import { type HideablePath, hideablePaths } from '#domain/hideablePaths.ts';
+import { flagReason } from './flags.contract.ts';
 
 /** Features of a company that the platform decides. */
 export const companyFeatures = z.object({
@@ -19,6 +21,10 @@ export type CompanyFeatures = z.output<typeof companyFeatures>;
 const featuresPatch = z.strictObject({
   /** Null returns a flag to its default. */
   flags: z.record(z.string().max(60), z.boolean().nullable()).optional(),
+  /** Why; required where a flag changes. */
+  reason: flagReason.optional(),
+  /** The flags have their defaults from then on. */
+  until: instant.nullable().optional(),
   hiddenPaths: z.array(code(100)).max(50).optional(),
 });
 export type FeaturesPatch = z.output<typeof featuresPatch>;

@@ -1,0 +1,1 @@
+export { insertFlags } from './insertFlags.ts';

@@ -1,0 +1,127 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { flagLabel } from '#domain/flagLabels.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { type CompanyFlag, companyFlagsApi } from '../flags.contract.ts';
+import { defaultText, inFormOrder, overruledText } from '../flagForm.rules.ts';
+import { FlagState } from './FlagState.tsx';
+import { FlagForm } from './FlagForm.tsx';
+
+/** Opens the form of a flag, and the flags that are on where they are known. */
+const FlagContext = createContext<{ open: (flag: CompanyFlag) => void; on: readonly string[] | undefined }>({
+  open: () => undefined,
+  on: undefined,
+});
+
+type CompanyFlagsProps = {
+  companyId: number;
+  /** Flags that are on, of the company that the user entered. */
+  on?: readonly string[];
+};
+
+/** Flags of a company: their values, who set them, why and until when. */
+export function CompanyFlags({ companyId, on }: CompanyFlagsProps) {
+  const { data, error, refetch } = useQuery(endpointQuery(companyFlagsApi.get, { params: { id: companyId } }));
+  const [open, setOpen] = useState<CompanyFlag | null>(null);
+  if (error) return <QueryFailed failure={error} what="las funciones del comercio" onRetry={() => void refetch()} />;
+  return (
+    <FlagContext value={{ open: setOpen, on }}>
+      <FormSection title="Funciones" hint="Sin una función, sus pantallas y su API se cierran para el comercio.">
+        <ResponsiveTable
+          label="Funciones"
+          rows={data ? inFormOrder(data.flags, flagLabel) : []}
+          loading={!data}
+          columns={columns}
+          idOf={({ name }) => name}
+          rowLabel={({ name }) => flagLabel(name)}
+        />
+      </FormSection>
+      {open && data && <FlagForm companyId={companyId} company={data.name} flag={open} onClose={() => setOpen(null)} />}
+    </FlagContext>
+  );
+}
+
+const columns: Column<CompanyFlag>[] = [
+  { id: 'name', label: 'Función', cell: (flag) => <Name flag={flag} /> },
+  { id: 'value', label: 'Aquí', width: 210, cell: (flag) => <State flag={flag} /> },
+  {
+    id: 'until',
+    label: 'Hasta',
+    width: 150,
+    cell: ({ last, expired }) => (expired ? null : <DateTime at={last?.until ?? null} />),
+    blank: ({ last, expired }) => expired || !last?.until,
+  },
+  { id: 'why', label: 'Quién y por qué', cell: (flag) => <Why flag={flag} />, blank: ({ last }) => last === null },
+  { id: 'change', label: 'Cambiar', width: 110, cell: (flag) => <Change flag={flag} /> },
+];
+
+const Name = ({ flag: { name, known } }: { flag: CompanyFlag }) => (
+  <>
+    {flagLabel(name)}
+    <Text size="xs" c="dimmed">
+      {known ? name : `${name} · ninguna parte la usa`}
+    </Text>
+  </>
+);
+
+function State({ flag: { name, value, default: usual, expired, last, others } }: { flag: CompanyFlag }) {
+  const { on } = use(FlagContext);
+  const overruled = on && overruledText(value, on.includes(name));
+  const isOn = on && usual === null && value === null ? on.includes(name) : usual;
+  return (
+    <>
+      <FlagState value={value} />
+      {value === null && !expired && <Note>{defaultText(isOn)}</Note>}
+      {expired && (
+        <StatusBadge tone="warning">
+          Terminó <DateTime at={last?.until ?? null} />
+        </StatusBadge>
+      )}
+      {overruled && <Note>{overruled}</Note>}
+      {others.map((other) => (
+        <Note key={other.environment}>
+          En {other.environment}: {defaultText(other.value).toLowerCase()}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+function Why({ flag: { last } }: { flag: CompanyFlag }) {
+  if (!last) return null;
+  return (
+    <>
+      {last.reason}
+      <Note>
+        {last.authorName} · <DateTime at={last.createdAt} />
+      </Note>
+    </>
+  );
+}
+
+function Change({ flag }: { flag: CompanyFlag }) {
+  const { open } = use(FlagContext);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Cambiar ${flagLabel(flag.name)}`}
+      onClick={() => open(flag)}
+    >
+      Cambiar
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { type FlagDraft, flagChoices } from '../flagForm.rules.ts';
+
+const { Select, Moment, Text, useValue } = fieldsFor<FlagDraft>();
+
+/** Value, end and reason of a flag. A flag that no area reads can only return to its default. */
+export function FlagFields({ hasDefaultOnly = false }: { hasDefaultOnly?: boolean }) {
+  const choice = useValue('choice');
+  const choices = hasDefaultOnly ? { default: flagChoices.default } : flagChoices;
+  return (
+    <>
+      <Select name="choice" label="Valor" options={choices} span={6} />
+      {choice !== 'default' && (
+        <Moment
+          name="until"
+          label="Hasta"
+          description="En blanco, sin fin. Después vuelve a su valor por defecto."
+          span={6}
+        />
+      )}
+      <Text name="reason" label="Motivo" description="Para el equipo de la plataforma, en al menos 10 letras." first />
+    </>
+  );
+}

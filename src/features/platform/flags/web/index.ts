@@ -1,0 +1,1 @@
+export { CompanyFlags } from './CompanyFlags.tsx';
