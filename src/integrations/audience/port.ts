@@ -39,7 +39,15 @@ export const audienceChanges = ['unsubscribed', 'cleaned', 'complained', 'change
 export type AudienceChange = (typeof audienceChanges)[number];
 
 /** A webhook about a contact, with a key that the same webhook has each time. */
-export type AudienceReport = { key: string; kind: AudienceChange; listId: string; mail: string; at: string };
+export type AudienceReport = {
+  key: string;
+  kind: AudienceChange;
+  listId: string;
+  mail: string;
+  /** The id of the contact since its address changed; null: the same as before. */
+  newReference: string | null;
+  at: string;
+};
 
 /** Capabilities of a provider, as data. */
 export type AudienceTraits = {

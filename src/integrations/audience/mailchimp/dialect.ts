@@ -75,6 +75,7 @@ export const webhook = z.object({
   'data[list_id]': z.string().min(1).max(40),
   'data[email]': z.string().max(254).optional(),
   'data[old_email]': z.string().max(254).optional(),
+  'data[new_email]': z.string().max(254).optional(),
   'data[reason]': z.string().optional(),
 });
 export type Webhook = z.output<typeof webhook>;

@@ -151,6 +151,8 @@ const changes: Readonly<Record<string, (event: Webhook) => AudienceChange>> = {
   upemail: () => 'changed',
 };
 
+const referenceOf = (mail: string): string => createHash('md5').update(mail.trim().toLowerCase()).digest('hex');
+
 /** The secret of our address is the only proof of a webhook. */
 function readWebhook({ method, body }: RawWebhook): WebhookResult<AudienceReport> {
   if (method === 'GET') return { ignored: 'Prueba de la dirección' };
@@ -160,10 +162,18 @@ function readWebhook({ method, body }: RawWebhook): WebhookResult<AudienceReport
   const kind = changes[type]?.(read.data);
   if (!kind) return { ignored: 'Ningún cambio que se use' };
   const mail = (kind === 'changed' ? read.data['data[old_email]'] : read.data['data[email]'])?.trim().toLowerCase();
-  if (!mail) return null;
+  const newMail = read.data['data[new_email]'];
+  if (!mail || (kind === 'changed' && !newMail)) return null;
   const at = new Date(`${firedAt.replace(' ', 'T')}Z`);
   if (Number.isNaN(at.getTime())) return null;
-  return { key: `${type} ${firedAt} ${digest(`${listId} ${mail}`)}`, kind, listId, mail, at: at.toISOString() };
+  return {
+    key: `${type} ${firedAt} ${digest(`${listId} ${mail}`)}`,
+    kind,
+    listId,
+    mail,
+    newReference: kind === 'changed' && newMail ? referenceOf(newMail) : null,
+    at: at.toISOString(),
+  };
 }
 
 export const mailchimpAudience = (account: Account): AudienceAdapter => ({
@@ -173,7 +183,7 @@ export const mailchimpAudience = (account: Account): AudienceAdapter => ({
     await createFields(account, listId, signal);
     await subscribe(account, listId, webhookUrl, signal);
   },
-  referenceOf: (mail) => createHash('md5').update(mail.trim().toLowerCase()).digest('hex'),
+  referenceOf,
   upsert: (listId, members, signal) => upsert(account, listId, members, signal),
   archive: (listId, reference, signal) => archive(account, listId, reference, signal),
   erase: (listId, reference, signal) => erase(account, listId, reference, signal),

@@ -119,8 +119,11 @@ class Account {
   async change(listId: string, mail: string, kind: AudienceChange): Promise<void> {
     const list = this.list(listId);
     const found = list.members.get(hashOf(mail));
-    if (kind === 'changed') list.members.delete(hashOf(mail));
-    else if (found) found.status = kind === 'unsubscribed' ? 'unsubscribed' : 'cleaned';
+    const newMail = `nueva.${mail}`;
+    if (kind === 'changed') {
+      list.members.delete(hashOf(mail));
+      if (found) list.members.set(hashOf(newMail), { ...found, mail: newMail });
+    } else if (found) found.status = kind === 'unsubscribed' ? 'unsubscribed' : 'cleaned';
     const types = {
       unsubscribed: 'unsubscribe',
       cleaned: 'cleaned',
@@ -130,7 +133,7 @@ class Account {
     const data = {
       'data[list_id]': listId,
       ...(kind === 'changed'
-        ? { 'data[old_email]': mail, 'data[new_email]': `nueva.${mail}` }
+        ? { 'data[old_email]': mail, 'data[new_email]': newMail }
         : {
             'data[email]': mail,
             'data[reason]': kind === 'complained' ? 'abuse' : kind === 'cleaned' ? 'hard' : 'manual',

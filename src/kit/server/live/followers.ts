@@ -24,6 +24,8 @@ export type Follower<Args extends z.ZodType = z.ZodType> = {
   jobOf(event: EmittedEvent): { key: string; args: z.input<Args> } | null;
   /** Whether the job has work after an event, as the transaction sees it; without it every job is queued. */
   hasWork?(db: Db, event: EmittedEvent): Promise<boolean>;
+  /** How long the job waits for more events; at once when absent. */
+  delaySeconds?: number;
 };
 
 export type FollowerRegistry = ReadonlyMap<string, readonly Follower[]>;
@@ -38,9 +40,18 @@ export function queueFollowers(db: Db, followers: readonly Follower[], event: Em
   for (const each of followers) completeBeforeCommit(db, queueFollower(db, each, event));
 }
 
-async function queueFollower(db: Db, { job, jobOf, hasWork }: Follower, event: EmittedEvent): Promise<void> {
+async function queueFollower(
+  db: Db,
+  { job, jobOf, hasWork, delaySeconds }: Follower,
+  event: EmittedEvent,
+): Promise<void> {
   const queued = jobOf(event);
   if (!queued || (hasWork && !(await hasWork(db, event)))) return;
-  const options = { uniqueKey: `${job.kind}:${queued.key}`, isSerial: true, requestId: `follower-${randomUUID()}` };
+  const options = {
+    uniqueKey: `${job.kind}:${queued.key}`,
+    isSerial: true,
+    requestId: `follower-${randomUUID()}`,
+    ...(delaySeconds && { runAt: new Date(Date.now() + delaySeconds * 1000).toISOString() }),
+  };
   await enqueue(db, job, queued.args, options);
 }

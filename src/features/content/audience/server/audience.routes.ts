@@ -7,8 +7,9 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { audienceApi, type AudienceState } from '../audience.contract.ts';
 import { fail } from '../audience.failures.ts';
+import { findList } from './chosenList.ts';
 import * as members from './members.repo.ts';
-import { audienceProvider, type AudienceServices, enqueueSync, findList } from './syncAudience.ts';
+import { audienceProvider, type AudienceServices, enqueueSync } from './syncAudience.ts';
 import * as syncs from './syncs.repo.ts';
 
 async function readState({ db }: Ctx): Promise<AudienceState> {

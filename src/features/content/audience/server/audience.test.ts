@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { webhookUrl } from '#features/platform/integrations/server/index.ts';
-import { addCustomers, audienceCompanies, audienceStateOf, chooseList } from '#testing/integrations/audienceCompany.ts';
+import {
+  addCustomers,
+  audienceCompanies,
+  audienceStateOf,
+  changeCustomer,
+  chooseList,
+} from '#testing/integrations/audienceCompany.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import type { TestTenant } from '#testing/testApp.ts';
 import { audienceApi } from '../audience.contract.ts';
@@ -54,6 +61,21 @@ describe('a change at Mailchimp', () => {
       { state: 'cleaned', count: 1 },
     ]);
     expect(storedAt('cambia@aviso.cl')).toBeUndefined();
+  });
+
+  test('of an address is followed when the customer refuses offers or is erased', async () => {
+    const { tenant, job } = await company();
+    const [leaves = 0, erased = 0] = await addCustomers(tenant, [
+      { mail: 'retira@cambio.cl' },
+      { mail: 'borra@cambio.cl' },
+    ]);
+    await sync(job);
+    for (const mail of ['retira@cambio.cl', 'borra@cambio.cl']) await deliver(tenant, firstList, mail, 'changed');
+    await changeCustomer(tenant, leaves, { mailConsent: 'refused' });
+    await tenant.admin.call(customersApi.forget, { params: { id: erased } });
+    await sync(job);
+    expect(storedAt('nueva.retira@cambio.cl')?.status).toBe('archived');
+    expect(sandbox.isErased(firstList, 'nueva.borra@cambio.cl')).toBe(true);
   });
 
   test('of a list that is not the chosen one, or of another company, changes nothing', async () => {

@@ -3,9 +3,10 @@ import { applyMailEvents } from '#features/platform/mail/server/index.ts';
 import type { AudienceChange } from '#integrations/audience/port.ts';
 import type { MailEventKind } from '#integrations/mail/port.ts';
 import { effect } from '#kit/server/effects.ts';
+import { findList } from './chosenList.ts';
 import * as repo from './members.repo.ts';
 import { announce } from './syncs.repo.ts';
-import { enqueueSync, findList } from './syncAudience.ts';
+import { enqueueSync } from './syncAudience.ts';
 
 /** Events of mails that changes of contacts are; another address of a contact is none. */
 const eventKinds: Readonly<Record<AudienceChange, MailEventKind | null>> = {
@@ -17,10 +18,10 @@ const eventKinds: Readonly<Record<AudienceChange, MailEventKind | null>> = {
 
 /** Who unsubscribes at the provider refuses offers here, and addresses that it cleans get no mails. */
 export const reportedChange = webhookEffect('audience', async (db, { provider, event }) => {
-  const { key, kind, listId, mail: address, at } = event;
+  const { key, kind, listId, mail: address, newReference, at } = event;
   const isOurs = (await findList(db))?.listId === listId || (await repo.isKnownList(db, listId));
   if (!isOurs) return;
-  await repo.change(db, { listId, mail: address, state: kind });
+  await repo.change(db, { listId, mail: address, state: kind, newReference });
   const eventKind = eventKinds[kind];
   const common = { reference: null, mailKey: null, isMachine: false, url: null };
   if (eventKind)

@@ -73,13 +73,20 @@ export async function reportLeaving(db: Db, id: number, problem: string): Promis
     where ${isTenantRow('m')} and m.id = ${id} and m.state in ('leaving', 'erasing')`.execute(db);
 }
 
-/** Stores a change at the provider. */
+/** Stores a change at the provider. A contact whose address changed there is removed by its new id. */
 export async function change(
   db: Db,
-  { listId, mail, state }: { listId: string; mail: string; state: MemberState },
+  {
+    listId,
+    mail,
+    state,
+    newReference,
+  }: { listId: string; mail: string; state: MemberState; newReference: string | null },
 ): Promise<void> {
-  await sql`update audience_members m set state = ${state}, problem = '', updated_at = now()
-    where ${isTenantRow('m')} and m.list_id = ${listId} and m.mail = ${mail} and m.state <> 'erasing'`.execute(db);
+  await sql`update audience_members m set state = ${state}, problem = '', reference = coalesce(${newReference}, m.reference),
+    updated_at = now() where ${isTenantRow('m')} and m.list_id = ${listId} and m.mail = ${mail} and m.state <> 'erasing'`.execute(
+    db,
+  );
 }
 
 /** Whether a list has contacts from here. */
@@ -98,6 +105,12 @@ export async function erase(db: Db, customerIds: readonly number[]): Promise<num
     await sql`update audience_members m set mail = null, state = 'erasing', content_hash = '', problem = '', updated_at = now()
     where ${isTenantRow('m')} and m.state <> 'erasing' and ${ofThem} returning m.id`.execute(db);
   return rows.length;
+}
+
+/** Whether contacts are at the provider, in whichever list. */
+export async function hasMembers(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from ${tenantRows('audienceMembers as m')} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function countStates(db: Db): Promise<AudienceState['counts']> {

@@ -1,7 +1,9 @@
 import type { AudienceAdapter } from '#integrations/audience/port.ts';
 import { upsertMembers } from '#integrations/audience/upsertMembers.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { findList } from './chosenList.ts';
 import * as repo from './members.repo.ts';
 import { announce } from './syncs.repo.ts';
 
@@ -42,12 +44,19 @@ async function removeLeaving(sending: Sending): Promise<number> {
   }
 }
 
+/** Whether a list is still the chosen one and enabled, which may end in the middle of a synchronisation. */
+async function isChosen(db: Db, listId: string): Promise<boolean> {
+  const list = await findList(db);
+  return list !== null && list.isEnabled && list.listId === listId;
+}
+
 /** Sends a batch of contacts and stores their results; returns the last one and how many have no result. */
 async function sendBatch(
   { job, adapter }: Sending,
   { listId, after }: { listId: string; after: number },
 ): Promise<{ after: number; unknown: number } | null> {
   const members = await job.inTransaction(async (db) => {
+    if (!(await isChosen(db, listId))) return [];
     const pending = await repo.findPending(db, { listId, after, count: adapter.traits.batchSize });
     if (pending.length > 0)
       await repo.setReferences(

@@ -120,6 +120,22 @@ describe('a synchronisation', () => {
     expect(storedAt('muda@lista.cl', secondList)?.status).toBe('subscribed');
   });
 
+  test('still removes who leaves when no list is chosen, and leaves the others where they are', async () => {
+    const { tenant, job } = await company();
+    const [leaves = 0, erased = 0] = await addCustomers(
+      tenant,
+      ['sale', 'olvida', 'queda'].map((name) => ({ mail: `${name}@ninguna.cl` })),
+    );
+    await sync(job);
+    await chooseList(tenant, '', false);
+    await changeCustomer(tenant, leaves, { mailConsent: 'refused' });
+    await tenant.admin.call(customersApi.forget, { params: { id: erased } });
+    await sync(job);
+    expect(storedAt('sale@ninguna.cl')?.status).toBe('archived');
+    expect(sandbox.isErased(firstList, 'olvida@ninguna.cl')).toBe(true);
+    expect(storedAt('queda@ninguna.cl')?.status).toBe('subscribed');
+  });
+
   test('stores why contacts are not accepted, and does not send them again', async () => {
     const { tenant, job } = await company();
     sandbox.refuseAddress('mala@rechazo.cl');
@@ -177,6 +193,28 @@ describe('a synchronisation that fails', () => {
     expect((await audienceStateOf(tenant)).isRunning).toBe(true);
     expect(await sync(job)).toEqual({ summary: 'Contactos al día' });
     expect(new Set(writesOf(mails))).toEqual(new Set([1]));
+  });
+
+  test('stops when the list is disabled in the middle', async () => {
+    const { tenant, job } = await company();
+    const mails = manyMails('apaga.cl');
+    await addCustomers(
+      tenant,
+      mails.map((mail) => ({ mail })),
+    );
+    let isOn = true;
+    const disabled: JobCtx = {
+      ...job,
+      async inTransaction(work) {
+        if (isOn && storedAt('n0@apaga.cl')) {
+          isOn = false;
+          await chooseList(tenant, firstList, false);
+        }
+        return job.inTransaction(work);
+      },
+    };
+    await sync(disabled);
+    expect(writesOf(mails).filter((writes) => writes === 1)).toHaveLength(500);
   });
 
   test('by a limit or a lost answer says so, and everybody is there once after the next', async () => {

@@ -5,14 +5,13 @@ import {
   type PortConnection,
   webhookUrl,
 } from '#features/platform/integrations/server/index.ts';
-import { mailchimpSection } from '#features/platform/settings/sections/mailchimp.contract.ts';
-import { readSettings } from '#features/platform/settings/server/index.ts';
 import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
 import type { Services } from '#kit/server/services.ts';
+import { listToSync } from './chosenList.ts';
 import { planMembers } from './planMembers.ts';
 import { sendChanges } from './sendChanges.ts';
 import * as syncs from './syncs.repo.ts';
@@ -37,21 +36,17 @@ const oneByOne = { uniqueKey: `${syncAudience.kind}:`, isSerial: true };
 /** Queues a synchronisation. One that waits includes changes up to its start. */
 export const enqueueSync = (db: Db) => enqueue(db, syncAudience, {}, oneByOne);
 
-/** The chosen list; null: none. */
-export async function findList(db: Db): Promise<{ listId: string; isEnabled: boolean } | null> {
-  const { listId, enabled: isEnabled } = (await readSettings(db, mailchimpSection)).mailchimp;
-  return listId === '' ? null : { listId, isEnabled };
-}
+const hasList = async (db: Db): Promise<boolean> => (await listToSync(db)) !== null;
 
-const hasList = async (db: Db): Promise<boolean> => (await findList(db)) !== null;
-
-/** Consents that staff, guests or a provider change, and the choice of the list, are followed at once. */
+/** Consents that staff, guests or a provider change are followed within seconds: each run compares all customers. */
 export const followCustomers = follower({
   topic: 'customers',
   job: syncAudience,
   jobOf: () => ({ key: '', args: {} }),
   hasWork: hasList,
+  delaySeconds: 15,
 });
+/** The choice of the list is followed at once. */
 export const followSettings = follower({
   topic: 'settings',
   job: syncAudience,
@@ -63,7 +58,7 @@ const hourMs = 3_600_000;
 
 /** Consents that orders bring are sent within the hour. */
 export async function enqueueHourly(db: Db): Promise<void> {
-  const list = await findList(db);
+  const list = await listToSync(db);
   if (!list) return;
   const last = await syncs.find(db, list.listId);
   if (!last || Date.parse(last.startedAt) < Date.now() - hourMs / 2) await enqueueSync(db);
@@ -76,7 +71,7 @@ class CannotSync extends Error {
   override name = 'CannotSync';
 }
 
-/** Opens the account, and prepares the list. Answers a problem that does not stop the contacts. */
+/** Opens the account, and prepares the list where one is chosen. Answers a problem that does not stop the contacts. */
 async function prepare(
   job: JobCtx,
   services: AudienceServices,
@@ -86,6 +81,7 @@ async function prepare(
   const { adapter, isProduction, opened } = account;
   if (!isProduction && !opened.isSandboxed)
     throw new CannotSync('Las credenciales son de prueba: activa el ambiente productivo para enviar los contactos.');
+  if (listId === '') return { account, warning: '' };
   const list = (await adapter.lists(job.signal)).find(({ id }) => id === listId);
   if (!list) throw new CannotSync('La audiencia ya no existe en Mailchimp: elige otra.');
   await job.inTransaction((db) => syncs.setName(db, listId, list.name));
@@ -124,7 +120,7 @@ export const syncAudienceJob = (services: AudienceServices): Job =>
   defineJob({
     ...syncAudience,
     async run(job) {
-      const list = await job.inTransaction(findList);
+      const list = await job.inTransaction(listToSync);
       if (!list) return { summary: 'No hay una audiencia elegida' };
       const { listId } = list;
       const finish = (problem: string) => job.inTransaction((db) => syncs.finish(db, listId, problem));

@@ -14,8 +14,9 @@ export const find = (db: Db, listId: string): Promise<Sync | undefined> =>
 /** Announces a change of the contacts to the screen of settings. */
 export const announce = (db: Db) => emit(db, 'audience', { audience: 'settings.show' });
 
-/** Records the begin of a synchronisation. */
+/** Records the begin of a synchronisation. One without a chosen list (a blank id) has no record. */
 export async function start(db: Db, listId: string): Promise<void> {
+  if (listId === '') return;
   await unaudited(db)
     .insertInto('audienceSyncs')
     .values({ listId, startedAt: sql<string>`now()` })
