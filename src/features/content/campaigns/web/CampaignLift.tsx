@@ -2,6 +2,7 @@ import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { campaignsApi, type CampaignLift as Lift } from '../campaigns.contract.ts';
@@ -35,8 +36,7 @@ function Comparison({ lift }: { lift: Lift }) {
         {liftVerdicts[lift.verdict]}
       </Text>
       <Text size="sm">{sentenceOf(lift, { integer, decimal, money })}</Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
-      <section aria-label="Comparación, tabla" tabIndex={0} style={{ overflowX: 'auto' }}>
+      <SideScroll label="Comparación, tabla">
         <Table miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Table.Thead>
             <Table.Tr>
@@ -59,7 +59,7 @@ function Comparison({ lift }: { lift: Lift }) {
             ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </SideScroll>
       <Text size="xs" c="dimmed">
         Cuenta los pedidos de los siete días desde el primer correo, hasta <DateTime at={lift.until} />, por cualquier
         medio. El intervalo es del 95 % (Newcombe).

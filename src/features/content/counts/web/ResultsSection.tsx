@@ -5,6 +5,7 @@ import { type ContentKind, formatVia } from '#domain/orders/via.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -88,8 +89,7 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
     </>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-    <section aria-label="Resultados por local, tabla" tabIndex={0} style={{ overflowX: 'auto' }}>
+    <SideScroll label="Resultados por local, tabla">
       <Table aria-label="Resultados por local" miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
@@ -119,7 +119,7 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </section>
+    </SideScroll>
   );
 }
 

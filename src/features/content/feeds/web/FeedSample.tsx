@@ -2,6 +2,7 @@ import { Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { type Feed, feedsApi } from '../feeds.contract.ts';
 import classes from './FeedState.module.css';
@@ -15,8 +16,7 @@ export function FeedSample({ feed: { id } }: { feed: Feed }) {
         {error && <QueryFailed failure={error} what="la muestra" onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton h={240} />}
         {data && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
-          <section className={classes.scroll} aria-label="Muestra del archivo" tabIndex={0}>
+          <SideScroll label="Muestra del archivo" className={classes.sample}>
             <Table fz="sm">
               <Table.Thead>
                 <Table.Tr>
@@ -37,7 +37,7 @@ export function FeedSample({ feed: { id } }: { feed: Feed }) {
                 ))}
               </Table.Tbody>
             </Table>
-          </section>
+          </SideScroll>
         )}
       </div>
     </FormSection>

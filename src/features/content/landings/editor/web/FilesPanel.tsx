@@ -7,6 +7,7 @@ import { upload } from '#kit/web/api/call.ts';
 import { areaOf, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -106,7 +107,7 @@ function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
       run: () => remove.mutateAsync({ params: { id: landingId, fileId: id } }),
     });
   return (
-    <div style={{ overflowX: 'auto' }}>
+    <SideScroll label="Archivos, tabla">
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -162,6 +163,6 @@ function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
           })}
         </Table.Tbody>
       </Table>
-    </div>
+    </SideScroll>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import classes from './Reports.module.css';
 
 type ScrollTableProps = { label: string; columns: readonly string[]; children: ReactNode };
@@ -6,8 +7,7 @@ type ScrollTableProps = { label: string; columns: readonly string[]; children: R
 /** A table that scrolls where the page is narrower, also by keyboard. */
 export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={`${label}, tabla`}>
+    <SideScroll label={`${label}, tabla`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -20,6 +20,6 @@ export function ScrollTable({ label, columns, children }: ScrollTableProps) {
         </thead>
         {children}
       </table>
-    </section>
+    </SideScroll>
   );
 }
