@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { expectAccessible, showIn } from './support/accessibility.ts';
 import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
 import { connectPos } from './support/connectPos.ts';
@@ -41,7 +42,7 @@ function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[
       .filter(([path, { options }]) => isMeant(options.staticData?.policy) && !ofPlatform.includes(path))
       .map(([path]) => path);
   // Administrators have no credentials of providers to see unless a super-admin grants them.
-  const isOfSuperAdmins = (policy = '') => policy === 'super' || policy === 'auth_credentials';
+  const isOfSuperAdmins = (policy = '') => isPlatformPolicy(policy) || policy === 'auth_credentials';
   return {
     open: pathsOf((policy) => policy === 'public'),
     signedIn: pathsOf((policy) => policy !== 'public' && !isOfSuperAdmins(policy)),

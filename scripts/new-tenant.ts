@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { ownerRole } from '#domain/policies.ts';
 import { mailPasswordLink } from '#features/platform/identity/server/index.ts';
-import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { platformSlug, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { StartupError } from '#kit/server/postgres/startupError.ts';
 import type { Database } from '#kit/server/data/database.ts';
@@ -64,7 +65,8 @@ async function create(database: Database, config: Config): Promise<string> {
     refuse('No se pudo crear.');
   const origin = originOfNew(config, slug, values.host?.[0]);
   await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {
-    const admin = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
+    const name = slug === platformSlug ? ownerRole : 'admin';
+    const admin = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow();
     const columns = { name: needed('admin-name'), email, phone, enabled: true, allStores: true };
     const user = await usersRepo.insert(db, columns, {
       roleIds: [admin.id],

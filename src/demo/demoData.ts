@@ -1,3 +1,4 @@
+import { ownerRole } from '#domain/policies.ts';
 import { environments, storedFlag } from '#domain/flags.ts';
 import { isReadPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
@@ -13,6 +14,14 @@ import { costaRicanPlaces, guatemalanPlaces } from './demoPlacesAbroad.ts';
 /** The password of every demo user. */
 export const demoPassword = 'Comanda.2026';
 export const superAdminEmail = 'super@comanda.test';
+
+/** A user of the platform for each of its roles. */
+export const demoTeam = [
+  { name: 'Equipo Comanda', email: superAdminEmail, role: ownerRole },
+  { name: 'Sofía Soporte', email: 'soporte@comanda.test', role: 'Soporte' },
+  { name: 'Fabián Cobranza', email: 'facturacion@comanda.test', role: 'Facturación' },
+  { name: 'Inés Ingeniera', email: 'ingenieria@comanda.test', role: 'Ingeniería' },
+] as const;
 
 const { all, isReserved } = composedAreas.policies;
 

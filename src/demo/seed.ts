@@ -36,7 +36,7 @@ import { addPayouts } from './orders/demoPayouts.ts';
 import { addSentCampaign } from './orders/demoSentCampaign.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
-import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
+import { demoFlags, demoPassword, type DemoTenant, demoTeam, demoTenants, extraRoles } from './demoData.ts';
 
 type SeedOptions = {
   /** Slugs of the tenants to create; all by default. */
@@ -67,8 +67,9 @@ export async function seed(
 
 async function seedPlatform(database: Database, passwordHash: string): Promise<void> {
   await createTenant(database, { slug: platformSlug, name: 'Comanda', country: 'cl' }, async (db) => {
-    const { admin: roleId } = await roleIds(db);
-    await addUser(db, { name: 'Equipo Comanda', email: superAdminEmail, phone: '+56987654321', roleId, passwordHash });
+    const roles = await roleIds(db);
+    for (const { role, ...person } of demoTeam)
+      await addUser(db, { ...person, phone: '+56987654321', roleId: roles[role], passwordHash });
     await addDemoBanner(db);
   });
 }

@@ -8,6 +8,7 @@ export const policyGroups = {
   settings: 'Configuración',
   marketing: 'Marketing',
   administration: 'Administración',
+  platform: 'Plataforma',
 } as const;
 export type PolicyGroup = keyof typeof policyGroups;
 
@@ -19,7 +20,20 @@ export const roleTemplates = [
   { name: 'user cc', description: 'Call center: toma pedidos y consulta el menú.' },
   { name: 'admin cc', description: 'Jefatura de call center: además cancela, reembolsa y exporta.' },
 ] as const satisfies RoleTemplateSpec[];
-type RoleTemplateName = Exclude<(typeof roleTemplates)[number]['name'], 'admin'>;
+/** The role whose users can do everything in every company. */
+export const ownerRole = 'Propietario';
+
+/** The initial roles of the platform's team. */
+export const platformRoles = [
+  { name: ownerRole, description: 'Hace todo, también nombrar a otros propietarios.', everything: true },
+  { name: 'Soporte', description: 'Entra a los comercios a mirar y publica avisos.' },
+  { name: 'Facturación', description: 'Cambia planes, detiene por falta de pago y entra a los comercios a mirar.' },
+  { name: 'Ingeniería', description: 'Cambia funciones y entra a los comercios a hacer cambios.' },
+] as const satisfies RoleTemplateSpec[];
+type RoleTemplateName = Exclude<
+  (typeof roleTemplates)[number]['name'] | (typeof platformRoles)[number]['name'],
+  'admin' | typeof ownerRole
+>;
 
 /** The verbs of the whole product with the words the role screen shows. An area adds its own. */
 const commonActions = {

@@ -1,9 +1,12 @@
 import { conventionsOf, type CountryCode } from '#domain/countries.ts';
 import { insertFlags } from '#features/platform/flags/server/index.ts';
 import { createRoles } from '#features/platform/roles/server/index.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { composedAreas } from './composedAreas.ts';
 import { type Scope, setupRequestId, systemAuthor } from '#kit/server/data/scope.ts';
+
+const { platformRoles, roleTemplates } = composedAreas.policies;
 
 export type NewTenant = {
   slug: string;
@@ -73,7 +76,7 @@ export async function createTenant(
     return id;
   });
   await database.inTenant(setupScope(tenantId, setupRequestId(values.slug)), async (db) => {
-    await createRoles(db, composedAreas.policies.roleTemplates);
+    await createRoles(db, values.slug === platformSlug ? platformRoles : roleTemplates);
     await fill(db);
   });
   return tenantId;

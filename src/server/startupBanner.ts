@@ -3,7 +3,7 @@ import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Config } from './config.ts';
 import { closeDemoAccounts, usersWithDemoPassword } from './demoAccounts.ts';
-import { demoPassword, demoTenants, superAdminEmail } from '#demo/demoData.ts';
+import { demoPassword, demoTeam, demoTenants } from '#demo/demoData.ts';
 
 /** Text after `npm start`: the address and, outside production, the demo accounts. */
 export async function startupBanner(database: Database, config: Config, port: number): Promise<string> {
@@ -46,7 +46,8 @@ async function demoAccounts(database: Database, port: number): Promise<string[][
     const company = `${name} (${countries[country].name})`;
     if (emails.length > 0) accounts.push([company, `http://${hosts[0]}:${port}`, ...emails]);
   }
-  const [superAdmin] = await usersWithDemoPassword(database, platformSlug, [superAdminEmail]);
-  if (superAdmin) accounts.push(['Todas las cadenas', 'desde cualquiera', superAdmin.email]);
+  const addresses = demoTeam.map(({ email }) => email);
+  const team = await usersWithDemoPassword(database, platformSlug, addresses);
+  if (team.length > 0) accounts.push(['Todas las cadenas', 'desde cualquiera', ...team.map(({ email }) => email)]);
   return accounts;
 }

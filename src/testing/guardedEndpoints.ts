@@ -1,4 +1,5 @@
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -16,7 +17,10 @@ export const allEndpoints = Object.entries(composedAreas.apis).flatMap(([area, a
 export type AddressedEndpoint = (typeof allEndpoints)[number];
 
 export const guardedEndpoints = allEndpoints.filter(({ policy }) => policy !== 'public');
-export const endpointsWithPolicy = guardedEndpoints.filter(({ policy }) => composedAreas.policies.isPolicy(policy));
+/** Those that a role of a company can open. */
+export const endpointsWithPolicy = guardedEndpoints.filter(
+  ({ policy }) => composedAreas.policies.isPolicy(policy) && !isPlatformPolicy(policy),
+);
 
 /** Calls with meaningless parameters: guards reply before they are read. */
 export function callMeaningless(

@@ -3,12 +3,14 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import type { Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
 import { roleLinks } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
 import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
+import { ownerRole } from '#domain/policies.ts';
 import { storedFlag } from '#domain/flags.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
@@ -205,7 +207,7 @@ async function newTenant(
   const stored = Object.fromEntries([...usualFlags, ...flags].map((flag) => [storedFlag(flag, 'dev'), true]));
   const values = { slug, name: `Cadena ${slug}`, country, signIn: cloud, flags: stored };
   const id = await createTenant(database, values, async (db) => {
-    if (reserved) await grantReservedPolicies(db);
+    if (reserved && slug !== platformSlug) await grantReservedPolicies(db);
     await fill?.(db);
   });
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `write-${word()}`), work);
@@ -258,12 +260,17 @@ const newRole = (db: Db, policies: readonly Policy[]) =>
 /** Grants administrators the reserved policies, as a super-admin does on request. */
 async function grantReservedPolicies(db: Db): Promise<void> {
   const { id } = await administratorRole(db);
-  await setLinks(db, roleLinks.policyIds, id, [...composedAreas.policies.all]);
+  await setLinks(
+    db,
+    roleLinks.policyIds,
+    id,
+    composedAreas.policies.all.filter((policy) => !isPlatformPolicy(policy)),
+  );
 }
 
-/** The one of all policies, among those that everybody starts with. */
+/** The one of all policies, among those that a company or the platform starts with. */
 const administratorRole = (db: Db) =>
-  db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
+  db.selectFrom('roles').select('id').where('name', 'in', ['admin', ownerRole]).executeTakeFirstOrThrow();
 
 /** The request an endpoint's arguments make: path, query and body in wire names. */
 function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOptions {

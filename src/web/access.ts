@@ -34,7 +34,7 @@ export function closedReason(viewer: Viewer, gate: RouteGuard): 'off' | 'permiss
 export const canOpen = (viewer: Viewer, gate: RouteGuard): boolean => closedReason(viewer, gate) === null;
 
 /** Areas whose policies only super-admins grant. */
-export const reservedAreas = ['auth_credentials'];
+export const reservedAreas = ['auth_credentials', 'platform'];
 
 /** Who can open a screen for a user; null where the user may open it. */
 export function openerOf(viewer: Viewer, gate: RouteGuard): Opener | null {

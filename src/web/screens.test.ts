@@ -20,7 +20,8 @@ const { policies, flags } = composedAreas;
 const isPolicy = (name: string) => policies.isPolicy(name);
 const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
 const endpointPolicies = new Set(endpoints.map(({ policy }) => policy));
-const keywords = ['public', 'signedIn', 'super'];
+/** Gates without an endpoint: `platform.visit_changes` opens the endpoints of the company that was entered. */
+const keywords = ['public', 'signedIn', 'super', 'platform.visit_changes'];
 /** Flags a tenant can have; screens without a flag are always available. */
 const known = [undefined, ...Object.keys(flags)];
 const isAreaOfPolicies = (name: string) => policies.areas.some(({ id }) => id === name);

@@ -42,7 +42,7 @@ export type Endpoint<
   /** Below the base, with `:name` for each parameter. */
   path: string;
   /**
-   * `area.action` of the policy table, `signedIn`, `super` or `public`. No default.
+   * `area.action` of the policy table, `signedIn` or `public`, or `super` for all users of the platform. No default.
    *
    * `halfSignedIn` also admits users who still have to set up a second factor.
    */

@@ -22,7 +22,7 @@ export type PolicyArea = {
   templates: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A role every new tenant starts with; `everything` is what any area offers, except reserved policies. */
+/** A role that tenants start with; `everything` is what any area offers, except reserved policies. */
 export type RoleTemplateSpec = { name: string; description: string; everything?: true };
 
 export type RoleTemplate = { name: string; description: string; policyIds: readonly Policy[] };
@@ -36,13 +36,23 @@ export type PolicyCatalogue = {
     isReserved: boolean;
   })[];
   roleTemplates: readonly { name: string; description: string; policyIds: readonly string[] }[];
+  platformRoles?: PolicyCatalogue['roleTemplates'];
 };
+
+/**
+ * Whether only users of the platform can have a policy: those of the console of companies, and `super`, which all of them have.
+ *
+ * Roles of other companies cannot grant them.
+ */
+export const isPlatformPolicy = (policy: string): boolean => policy === 'super' || policy.startsWith('platform.');
 
 /** All policies with their labels, for the guard, the role screen, the history and the roles of new tenants. */
 export type PolicyTable = Pick<PolicyCatalogue, 'groups' | 'areas'> & {
   /** Every policy, in the order of the role screen. */
   all: readonly Policy[];
   roleTemplates: readonly RoleTemplate[];
+  /** The initial roles of the platform. */
+  platformRoles: readonly RoleTemplate[];
   isPolicy(name: string): name is Policy;
   /** Whether only super-admins grant a policy. */
   isReserved(policy: string): boolean;
@@ -58,14 +68,31 @@ export const splitPolicy = (policy: Policy) => policy.split('.') as [PolicyAreaN
 /** Whether a policy only looks: what "read only" means everywhere. */
 export const isReadPolicy = (policy: Policy): boolean => ['list', 'show'].includes(splitPolicy(policy)[1]);
 
-type Composition = { groups: Readonly<Record<string, string>>; roleTemplates: readonly RoleTemplateSpec[] };
+type Composition = {
+  groups: Readonly<Record<string, string>>;
+  roleTemplates: readonly RoleTemplateSpec[];
+  platformRoles?: readonly RoleTemplateSpec[];
+};
 
 /** Composes what areas declare; two of one name, or one of no group or template, are a mistake of the code. */
-export function composePolicies(areas: readonly PolicyArea[], { groups, roleTemplates }: Composition): PolicyTable {
+export function composePolicies(
+  areas: readonly PolicyArea[],
+  { groups, roleTemplates, platformRoles = [] }: Composition,
+): PolicyTable {
   const names = Object.keys(groups);
-  refuseMistakes(areas, names, roleTemplates);
+  refuseMistakes(areas, names, [...roleTemplates, ...platformRoles]);
   const placeOf = ({ group, order }: PolicyArea) => names.indexOf(group) * 1000 + order;
   const ordered = areas.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const templatesOf = (specs: readonly RoleTemplateSpec[], isOffered: (area: PolicyArea) => boolean) =>
+    specs.map(({ name, description, everything }) => ({
+      name,
+      description,
+      policyIds: ordered
+        .filter(isOffered)
+        .flatMap(({ id, actions, templates }) =>
+          (everything ? Object.keys(actions) : (templates[name] ?? [])).map((action) => `${id}.${action}`),
+        ),
+    }));
   return policyTable({
     groups: Object.entries(groups)
       .filter(([id]) => areas.some(({ group }) => group === id))
@@ -78,15 +105,8 @@ export function composePolicies(areas: readonly PolicyArea[], { groups, roleTemp
       isReserved: reserved,
       actions: Object.entries(actions).map(([action, label]) => ({ id: action, label: label })),
     })),
-    roleTemplates: roleTemplates.map(({ name, description, everything }) => ({
-      name,
-      description,
-      policyIds: ordered
-        .filter(({ reserved }) => !reserved)
-        .flatMap(({ id, actions, templates }) =>
-          (everything ? Object.keys(actions) : (templates[name] ?? [])).map((action) => `${id}.${action}`),
-        ),
-    })),
+    roleTemplates: templatesOf(roleTemplates, ({ reserved }) => !reserved),
+    platformRoles: templatesOf(platformRoles, () => true),
   });
 }
 
@@ -109,7 +129,7 @@ function refuseMistakes(
 }
 
 /** The table of a catalogue, composed here or come over the wire. */
-export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): PolicyTable {
+export function policyTable({ groups, areas, roleTemplates, platformRoles = [] }: PolicyCatalogue): PolicyTable {
   const labels = new Map<string, { area: string; action: string }>(
     areas.flatMap(({ id, label, actions }) =>
       actions.map((action) => [`${id}.${action.id}`, { area: label, action: action.label }] as const),
@@ -121,6 +141,7 @@ export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): 
     areas,
     all: [...labels.keys()] as Policy[],
     roleTemplates: roleTemplates as readonly RoleTemplate[],
+    platformRoles: platformRoles as readonly RoleTemplate[],
     isPolicy: (name): name is Policy => labels.has(name),
     isReserved: (policy) => reserved.has(policy.split('.')[0] ?? ''),
     labelOf(policy) {

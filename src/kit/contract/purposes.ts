@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { isPlatformPolicy } from './policies.ts';
 
 /**
  * Purposes of calls, by which an installation decides what a held company can do.
@@ -29,7 +30,7 @@ export function usualPurpose({
   transaction,
   produces,
 }: Pick<Endpoint, 'method' | 'policy' | 'produces'> & Partial<Pick<Endpoint, 'base' | 'transaction'>>): Purpose {
-  if (policy === 'super') return 'platform';
+  if (isPlatformPolicy(policy)) return 'platform';
   if (policy === 'public') return 'guest';
   if (base === 'kds') return 'finish';
   if (method !== 'GET' && transaction !== 'read') return 'write';

@@ -178,6 +178,7 @@ export type ComposedAreas = {
 export type RoleScreen = {
   groups: Readonly<Record<string, string>>;
   roleTemplates: readonly RoleTemplateSpec[];
+  platformRoles?: readonly RoleTemplateSpec[];
 };
 
 /** Composes areas; two that claim the same name, code, policy, table or constraint are a mistake of the code. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { composedAreas } from '../composedAreas.ts';
 import {
@@ -136,7 +136,7 @@ describe('a role without the policy', () => {
   });
 });
 
-test.each(guarded.filter(({ policy }) => policy === 'super'))(
+test.each(guarded.filter(({ policy }) => isPlatformPolicy(policy)))(
   'a tenant administrator is refused by $endpoint.method $url',
   async (each) => {
     expect((await request(each, as(home.admin))).statusCode).toBe(403);

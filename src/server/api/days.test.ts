@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { type FieldPath, type TextField, textFields } from '#testing/textFields.ts';
 import { valueOf } from '#testing/valueOf.ts';
@@ -73,7 +74,8 @@ async function send(
 const queried = names.filter(({ endpoint }) => textFields(endpoint.query).some(isMoment));
 /** Without bodies that only super-admins send. */
 const bodied = names.filter(
-  ({ endpoint }) => !endpoint.consumes && endpoint.policy !== 'super' && textFields(endpoint.body).some(isMoment),
+  ({ endpoint }) =>
+    !endpoint.consumes && !isPlatformPolicy(endpoint.policy) && textFields(endpoint.body).some(isMoment),
 );
 
 describe('a day in a query', () => {

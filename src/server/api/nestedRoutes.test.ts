@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { fromWire, wireName } from '#kit/contract/wire.ts';
 import { seed } from '#demo/seed.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
@@ -25,7 +26,7 @@ const nested = endpoints.filter(
   ([name, { base, path, link, policy }]) =>
     ['admin', 'kds'].includes(base) &&
     link === null &&
-    policy !== 'super' &&
+    !isPlatformPolicy(policy) &&
     /\/:(id|storeId)\//.test(path) &&
     !exceptions.has(name),
 );

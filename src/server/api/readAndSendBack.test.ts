@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { wireParts } from '#kit/contract/wire.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
@@ -15,7 +16,7 @@ const team = await signIn('demo', superAdminEmail, demoPassword);
 type Json = Record<string, unknown>;
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 const urlOf = ({ base, path }: Endpoint) => `${bases[base][0]}${path}`;
-const ofTeam = new Set(endpoints.filter(({ policy }) => policy === 'super').map(urlOf));
+const ofTeam = new Set(endpoints.filter(({ policy }) => isPlatformPolicy(policy)).map(urlOf));
 const send = async (method: 'GET' | 'PATCH', url: string, payload?: Json) => {
   const { headers } = ofTeam.has(url) ? team : admin;
   const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -33,7 +34,7 @@ const resources = endpoints
 /** A record, and not the lines of one. */
 const alike = resources.filter(({ update, get }) => get?.reply === update.reply);
 /** Without records of the platform, which no company has. */
-const read = alike.filter(({ update: { policy, path } }) => policy !== 'super' || !path.includes(':id'));
+const read = alike.filter(({ update: { policy, path } }) => !isPlatformPolicy(policy) || !path.includes(':id'));
 
 /** The address of a record there is, of a resource that has several. */
 async function addressOf({ update, list }: (typeof resources)[number]): Promise<string> {

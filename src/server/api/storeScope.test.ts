@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#demo/demoData.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { policiesForTokens } from '#features/platform/tokens/server/index.ts';
@@ -207,7 +208,7 @@ function searchesOf({ query }: Endpoint): string[] {
 
 const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
   Object.entries(api as Record<string, Endpoint>)
-    .filter(([, { base, policy }]) => ['admin', 'kds'].includes(base) && policy !== 'super')
+    .filter(([, { base, policy }]) => ['admin', 'kds'].includes(base) && !isPlatformPolicy(policy))
     .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 );
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET');

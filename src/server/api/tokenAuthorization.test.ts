@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import type { Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
 import {
   type AddressedEndpoint,
   callMeaningless,
@@ -78,7 +78,7 @@ const ofEveryUser = guardedEndpoints.filter((each) => !endpointsWithPolicy.inclu
 test.each(ofEveryUser)('a token without policies at $endpoint.method $url', async (each) => {
   const { headers } = await tokenWith(comanda, home, []);
   const [status] = await statusOf(each, headers);
-  const isRefused = each.endpoint.usersOnly || each.policy === 'super';
+  const isRefused = each.endpoint.usersOnly || isPlatformPolicy(each.policy);
   expect([status === 403, status === 401]).toEqual([isRefused, false]);
 });
 

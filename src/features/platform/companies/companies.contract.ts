@@ -52,7 +52,7 @@ export const companiesApi = {
   list: endpoint({
     method: 'GET',
     path: '/companies',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Comercios de la plataforma con su plan, sus locales, sus pedidos de 7 días y su estado',
     query: companyListQuery,
     transaction: 'none',
@@ -61,7 +61,7 @@ export const companiesApi = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/companies/export_csv',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Exportar los comercios a CSV con los filtros de la lista',
     query: z.object(filters),
     produces: 'text/csv',

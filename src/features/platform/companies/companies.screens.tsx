@@ -8,26 +8,26 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/companies',
-    staticData: { title: 'Comercios', policy: 'super' },
+    staticData: { title: 'Comercios', policy: 'platform.list' },
     component: lazyRouteComponent(() => import('./web/CompaniesPage.tsx'), 'CompaniesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/create',
-    staticData: { title: 'Crear comercio', policy: 'super' },
+    staticData: { title: 'Crear comercio', policy: 'platform.create' },
     component: lazyRouteComponent(() => import('./web/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/$id',
     validateSearch: z.object({ tab: z.string().max(30).optional().catch(undefined) }),
-    staticData: { title: 'Comercio', policy: 'super' },
+    staticData: { title: 'Comercio', policy: 'platform.list' },
     component: lazyRouteComponent(() => import('./web/CompanyPage.tsx'), 'CompanyPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/$id/creation',
-    staticData: { title: 'Creación del comercio', policy: 'super' },
+    staticData: { title: 'Creación del comercio', policy: 'platform.create' },
     component: lazyRouteComponent(() => import('./web/CreationPage.tsx'), 'CreationPage'),
   }),
 ];
@@ -41,8 +41,7 @@ export const companiesScreens = areaScreens({
       path: '/companies',
       label: 'Comercios',
       icon: IconBuildingSkyscraper,
-      policy: 'signedIn',
-      superOnly: true,
+      policy: 'platform.list',
     },
   ],
 });

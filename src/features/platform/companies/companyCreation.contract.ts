@@ -65,7 +65,7 @@ export const companyCreationApi = {
   options: endpoint({
     method: 'GET',
     path: '/companies/creation_options',
-    policy: 'super',
+    policy: 'platform.create',
     summary: 'Planes y funciones con las que se puede crear un comercio',
     transaction: 'none',
     reply: z.object({ plans: z.array(planOption), flags: z.array(z.string()) }),
@@ -73,7 +73,7 @@ export const companyCreationApi = {
   checkSlug: endpoint({
     method: 'GET',
     path: '/companies/check_slug',
-    policy: 'super',
+    policy: 'platform.create',
     summary: 'Si un identificador de comercio está libre, y otro si no lo está',
     query: z.object({ slug: code(maxSlug) }),
     transaction: 'none',
@@ -82,7 +82,7 @@ export const companyCreationApi = {
   create: endpoint({
     method: 'POST',
     path: '/companies',
-    policy: 'super',
+    policy: 'platform.create',
     summary: 'Crear un comercio, que se completa como tarea; repetirlo con los mismos datos no crea otro',
     body: companyDraft,
     wrap: 'company',
@@ -93,7 +93,7 @@ export const companyCreationApi = {
   progress: endpoint({
     method: 'GET',
     path: '/companies/:id/creation',
-    policy: 'super',
+    policy: 'platform.create',
     summary: 'Cómo va la creación de un comercio',
     params: idParam,
     transaction: 'none',
@@ -102,7 +102,7 @@ export const companyCreationApi = {
   resume: endpoint({
     method: 'POST',
     path: '/companies/:id/creation',
-    policy: 'super',
+    policy: 'platform.create',
     summary: 'Continuar la creación de un comercio que se detuvo',
     params: idParam,
     transaction: 'none',

@@ -77,7 +77,7 @@ export const companyPageApi = {
   get: endpoint({
     method: 'GET',
     path: '/companies/:id',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Un comercio con su plan, sus facturas, sus servidores, sus personas y sus tareas que fallaron',
     params: idParam,
     transaction: 'none',
@@ -86,7 +86,7 @@ export const companyPageApi = {
   setPlan: endpoint({
     method: 'POST',
     path: '/companies/:id/plans',
-    policy: 'super',
+    policy: 'platform.plans',
     summary: 'Dar un plan a un comercio desde un día; no puede permitir menos locales que los que tiene',
     params: idParam,
     body: planDraft.extend({ planVersion: integer }),

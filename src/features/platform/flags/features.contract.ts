@@ -33,7 +33,7 @@ export const featuresApi = {
   get: endpoint({
     method: 'GET',
     path: '/features',
-    policy: 'super',
+    policy: 'platform.flags',
     summary: 'Las funciones activadas y las pantallas ocultas del comercio',
     transaction: 'none',
     reply: companyFeatures,
@@ -41,7 +41,7 @@ export const featuresApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/features',
-    policy: 'super',
+    policy: 'platform.flags',
     summary: 'Activar o desactivar funciones del comercio y ocultarle pantallas',
     body: featuresPatch,
     wrap: 'features',

@@ -67,7 +67,7 @@ export const companyFlagsApi = {
   get: endpoint({
     method: 'GET',
     path: '/companies/:id/flags',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Funciones de un comercio: su valor, quién lo fijó, por qué y hasta cuándo',
     params: idParam,
     transaction: 'none',
@@ -76,7 +76,7 @@ export const companyFlagsApi = {
   set: endpoint({
     method: 'POST',
     path: '/companies/:id/flags',
-    policy: 'super',
+    policy: 'platform.flags',
     summary: 'Activar o desactivar una función de un comercio, o volver a su valor por defecto',
     params: idParam,
     body: flagChange,

@@ -7,7 +7,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/features',
-    staticData: { title: 'Funciones del comercio', policy: 'super' },
+    staticData: { title: 'Funciones del comercio', policy: 'platform.flags' },
     component: lazyRouteComponent(() => import('./web/FeaturesPage.tsx'), 'FeaturesPage'),
   }),
 ];
@@ -21,8 +21,7 @@ export const flagsScreens = areaScreens({
       path: '/features',
       label: 'Funciones del comercio',
       icon: IconToggleRight,
-      policy: 'signedIn',
-      superOnly: true,
+      policy: 'platform.flags',
     },
   ],
   entities: () => import('./features.contract.ts').then(({ featuresEntity }) => [featuresEntity]),

@@ -3,7 +3,7 @@ import { informativeBannerEntity } from './informativeBanners.contract.ts';
 import { informativeBanners } from './server/informativeBanners.routes.ts';
 import { visibleBanners } from './server/visibleBanners.routes.ts';
 
-const picture = { table: 'informativeBanners', type: 'informative_banner', policy: 'super' } as const;
+const picture = { table: 'informativeBanners', type: 'informative_banner', policy: 'platform.notices' } as const;
 
 export const informativeBannersArea = area({
   name: 'informative-banners',

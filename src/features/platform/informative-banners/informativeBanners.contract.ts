@@ -57,15 +57,15 @@ const endpoints = crud(
   { singular: 'informative_banner', label: 'un aviso de la plataforma', plural: 'avisos de la plataforma' },
   { item: informativeBanner, draft: informativeBannerDraft, list: listQuery },
 );
-const superOnly = <Of extends Endpoint>(of: Of): Of => ({ ...of, policy: 'super', purpose: 'platform' });
+const forPlatform = <Of extends Endpoint>(of: Of): Of => ({ ...of, policy: 'platform.notices', purpose: 'platform' });
 
 /** Banners are records of the platform's company: super-admins enter it to write them. */
 export const informativeBannersApi = {
-  list: superOnly(endpoints.list),
-  get: superOnly(endpoints.get),
-  create: superOnly(endpoints.create),
-  update: superOnly(endpoints.update),
-  remove: superOnly(endpoints.remove),
+  list: forPlatform(endpoints.list),
+  get: forPlatform(endpoints.get),
+  create: forPlatform(endpoints.create),
+  update: forPlatform(endpoints.update),
+  remove: forPlatform(endpoints.remove),
 };
 
 export const informativeBannerEntity = entity({

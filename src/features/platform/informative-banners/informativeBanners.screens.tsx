@@ -7,19 +7,19 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/informative-banners',
-    staticData: { title: 'Avisos de la plataforma', policy: 'super' },
+    staticData: { title: 'Avisos de la plataforma', policy: 'platform.notices' },
     component: lazyRouteComponent(() => import('./web/InformativeBannersPage.tsx'), 'InformativeBannersPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/informative-banners/create',
-    staticData: { title: 'Crear aviso', policy: 'super' },
+    staticData: { title: 'Crear aviso', policy: 'platform.notices' },
     component: lazyRouteComponent(() => import('./web/informativeBannerPages.tsx'), 'AddPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/informative-banners/$id',
-    staticData: { title: 'Editar aviso', policy: 'super' },
+    staticData: { title: 'Editar aviso', policy: 'platform.notices' },
     ...recordRoute(() =>
       import('./informativeBanners.contract.ts').then(({ informativeBannersApi }) => informativeBannersApi.get),
     ),
@@ -36,8 +36,7 @@ export const informativeBannersScreens = areaScreens({
       path: '/informative-banners',
       label: 'Avisos de la plataforma',
       icon: IconSpeakerphone,
-      policy: 'signedIn',
-      superOnly: true,
+      policy: 'platform.notices',
     },
   ],
   entities: () =>

@@ -6,6 +6,11 @@ export const failures = {
     status: 409,
     message: 'Debe quedar al menos un usuario activo que pueda editar roles. Dale ese permiso a otra persona antes.',
   },
+  lastOwner: {
+    code: 1296,
+    status: 409,
+    message: 'Debe quedar al menos un propietario activo de la plataforma. Dale ese rol a otra persona antes.',
+  },
   roleInUse: {
     code: 1023,
     status: 409,

@@ -17,3 +17,6 @@ declare module '#kit/contract/policies.ts' {
 
 /** A tenant always has an active user with this policy: without one, permissions could not be granted any more. */
 export const administratorPolicy: Policy = 'roles.update';
+
+/** The platform always has an active user with this policy, who can grant every other one. */
+export const ownerPolicy: Policy = 'platform.owner';

@@ -66,7 +66,7 @@ export const holdsApi = {
   list: endpoint({
     method: 'GET',
     path: '/tenants/:id/holds',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Retenciones de un comercio y el estado que resulta de ellas',
     params: idParam,
     transaction: 'none',
@@ -75,7 +75,7 @@ export const holdsApi = {
   open: endpoint({
     method: 'POST',
     path: '/tenants/:id/holds',
-    policy: 'super',
+    policy: 'platform.payment_holds',
     summary: 'Retener un comercio: por pago, mantención, a su pedido, por uso indebido o por seguridad',
     params: idParam,
     body: holdDraft,
@@ -87,7 +87,7 @@ export const holdsApi = {
   release: endpoint({
     method: 'POST',
     path: '/tenants/:id/holds/:holdId/release',
-    policy: 'super',
+    policy: 'platform.payment_holds',
     summary: 'Liberar una retención; las demás del comercio siguen',
     params: idParam.extend({ holdId: z.coerce.number().int().positive() }),
     body: releaseDraft,

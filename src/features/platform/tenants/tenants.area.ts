@@ -1,10 +1,12 @@
 import { area } from '#kit/server/area.ts';
+import { platformPolicies } from './platform.policies.ts';
 import { failures } from './tenants.failures.ts';
 import { holds } from './server/holds.routes.ts';
 import { tenants } from './server/tenants.routes.ts';
 
 export const tenantsArea = area({
   name: 'tenants',
+  policies: [platformPolicies],
   failures,
   apis: {
     tenants: { title: 'Comercios', ...tenants },

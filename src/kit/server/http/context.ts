@@ -1,4 +1,5 @@
 import type { Base } from '#kit/contract/endpoint.ts';
+import { isPlatformPolicy } from '#kit/contract/policies.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 import type { ReadOnlyFields } from './readOnly.ts';
@@ -26,6 +27,8 @@ export type Actor = {
   email: string;
   superAdmin: boolean;
   policies: Pick<ReadonlySet<string>, 'has'>;
+  /** Whether calls that write are refused, whatever the policies: a user of the platform who only looks at a company. */
+  readsOnly: boolean;
   /** Null reaches every store. */
   storeIds: readonly number[] | null;
   /** The store groups granted as groups, including future members; null with access to every store. */
@@ -84,6 +87,6 @@ export function hasPermission(actor: Actor | null, policy: string): boolean {
   if (policy === 'public') return true;
   if (!actor) return false;
   if (policy === 'signedIn' || policy === 'halfSignedIn') return true;
-  if (policy === 'super') return actor.superAdmin && !actor.seeingAs;
-  return actor.policies.has(policy);
+  if (isPlatformPolicy(policy) && (!actor.superAdmin || actor.seeingAs)) return false;
+  return policy === 'super' || actor.policies.has(policy);
 }

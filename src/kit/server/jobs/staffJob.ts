@@ -9,7 +9,7 @@ import { type EnqueueOptions, enqueue, type Job, type JobCtx, type JobKind } fro
 const asker = z.object({ homeTenantId: z.number().int(), isPlatform: z.boolean() });
 
 /** The requester of a job: a user, or a token that acts for one. */
-export type Requester = z.output<typeof asker> & { userId: number; tokenId: number | null };
+export type Requester = z.output<typeof asker> & { tenantId: number; userId: number; tokenId: number | null };
 
 const requesterArgs = z.object({ asker });
 type WithRequester<Args extends z.ZodType> = z.ZodIntersection<Args, typeof requesterArgs>;
@@ -82,7 +82,7 @@ export const staffJobs =
     async run(job, args) {
       const { database, scope } = job;
       const { id, tokenId = null } = scope.author;
-      const who = { ...args.asker, userId: id ?? 0, tokenId };
+      const who = { ...args.asker, tenantId: scope.tenantId, userId: id ?? 0, tokenId };
       const actor = await services.findActor(database, who);
       const { request, permission } = kind.words;
       if (!actor?.policies.has(kind.policy))

@@ -9,6 +9,7 @@ export const testActor = (changes: Partial<Actor>): Actor => ({
   email: 'ana@demo.test',
   superAdmin: false,
   policies: new Set(),
+  readsOnly: false,
   storeIds: null,
   storeGroupIds: null,
   seeingAs: null,

@@ -8,7 +8,7 @@ const { composedScreens } = await import('../../composedScreens.ts');
 const { screensOf, visibleNav } = await import('./visibleNav.ts');
 
 const administrator = {
-  policies: composedAreas.policies.all.filter((policy) => !policy.startsWith('auth_credentials.')),
+  policies: composedAreas.policies.all.filter((policy) => !composedAreas.policies.isReserved(policy)),
   flags: Object.keys(composedAreas.flags),
   superAdmin: false,
   storeIds: null,

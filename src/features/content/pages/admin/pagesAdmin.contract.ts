@@ -20,7 +20,7 @@ export const pagesAdminApi = {
   list: endpoint({
     method: 'GET',
     path: '/pages_admin',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Páginas de todos los comercios',
     transaction: 'none',
     query: companyPagesQuery,
@@ -29,7 +29,7 @@ export const pagesAdminApi = {
   get: endpoint({
     method: 'GET',
     path: '/pages_admin/:id',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Una página, con el comercio del que es',
     transaction: 'none',
     params: idParam,

@@ -13,6 +13,7 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { intoSight } from '#kit/web/shell/intoSight.ts';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
@@ -68,14 +69,16 @@ export function CompanyPage() {
         badge={<SubscriptionBadge status={subscriptionStatus} />}
         sub={`${slug} · ${countries[country].name} · hora de ${timeZone}`}
         actions={
-          <Button
-            leftSection={<IconLogin2 size={17} />}
-            renderRoot={(props) => (
-              <Link to="/misc/enter" search={{ tenant: slug }} state={{ asked: true }} preload={false} {...props} />
-            )}
-          >
-            Entrar
-          </Button>
+          <Can do="platform.visits">
+            <Button
+              leftSection={<IconLogin2 size={17} />}
+              renderRoot={(props) => (
+                <Link to="/misc/enter" search={{ tenant: slug }} state={{ asked: true }} preload={false} {...props} />
+              )}
+            >
+              Entrar
+            </Button>
+          </Can>
         }
       />
       <CountryFormat country={country}>

@@ -6,6 +6,7 @@ import { FormCard } from '#kit/web/form/FormCard.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { Money as Amount, useTenantFormat } from '#kit/web/shell/format.tsx';
 import {
   type CompanyPage,
@@ -21,6 +22,7 @@ const { Select, Money, Number, Date, Text } = fieldsFor<PlanDraft>();
 export function CompanyPlans({ company }: { company: CompanyPage }) {
   const { id, name, offered, plan, planPrice, storeLimit, planVersion, plans } = company;
   const { money, today } = useTenantFormat();
+  const changes = useCan(companyPageApi.setPlan.policy);
   const setPlan = useEndpointMutation(companyPageApi.setPlan);
   const present = offered.find((each) => each.name === plan);
   const initial = {
@@ -39,6 +41,7 @@ export function CompanyPlans({ company }: { company: CompanyPage }) {
         hint={`${plan}, ${money(planPrice)} al mes, ${limit}.`}
         schema={planDraft}
         initial={initial}
+        readOnly={!changes}
         version={0}
         save={({ values }) => setPlan.mutateAsync({ params: { id }, body: { ...values, planVersion } })}
         success={`Plan de ${name} guardado`}

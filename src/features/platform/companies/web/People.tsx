@@ -6,6 +6,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import type { CompanyPage, CompanyPerson } from '../companyPage.contract.ts';
 
@@ -16,7 +17,16 @@ const columns: Column<CompanyPerson>[] = [
   { id: 'name', label: 'Persona', cell: (person) => <Person person={person} /> },
   { id: 'state', label: 'Acceso', width: 180, cell: (person) => <Access person={person} /> },
   { id: 'lastSeen', label: 'Última visita', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
-  { id: 'help', label: 'Ayuda', width: 220, cell: (person) => <Help person={person} /> },
+  {
+    id: 'help',
+    label: 'Ayuda',
+    width: 220,
+    cell: (person) => (
+      <Can do="platform.visit_changes">
+        <Help person={person} />
+      </Can>
+    ),
+  },
 ];
 
 /** The first people of a company, who can be invited again or get a new second factor. */

@@ -5,9 +5,17 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type Database, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
+import { type PlatformAccess, platformAccess } from '../platformAccess.rules.ts';
 import { actors, type KnownActor } from './accessCaches.ts';
 
-type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
+type Question = {
+  homeTenantId: number;
+  /** The company of the request; not the home of a user of the platform who entered it. */
+  tenantId: number;
+  userId: number;
+  sessionId: number | null;
+  isPlatform: boolean;
+};
 
 /** The person of a session, with what may be done; null when the session ended or the user is disabled. */
 export const actorOf = async (database: Database, question: Question): Promise<Actor | null> =>
@@ -22,7 +30,8 @@ export const hasAccess = (database: Database, homeTenantId: number, userId: numb
 
 /** The same with how far the session goes. */
 export function knownActor(database: Database, question: Question): Promise<KnownActor | null> {
-  const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
+  const { homeTenantId, userId, sessionId } = question;
+  const key = `${homeTenantId}:${userId}:${sessionId}:${hasEntered(question)}`;
   return actors.read(database, key, () => load(database, question));
 }
 
@@ -35,8 +44,8 @@ export const identifyScope = (tenantId: number) => ({
   area: 'identity',
 });
 
-/** A super-admin holds whatever there is to hold. */
-const everything: Actor['policies'] = { has: () => true };
+const hasEntered = ({ homeTenantId, tenantId }: Pick<Question, 'homeTenantId' | 'tenantId'>) =>
+  homeTenantId !== tenantId;
 
 type Row = {
   id: number;
@@ -49,35 +58,37 @@ type Row = {
   secondFactorDemanded: boolean;
 };
 
-async function load(
-  database: Database,
-  { homeTenantId, userId, sessionId, isPlatform }: Question,
-): Promise<KnownActor | null> {
+async function load(database: Database, question: Question): Promise<KnownActor | null> {
+  const { homeTenantId, userId, sessionId } = question;
   const [row] = await database.inTenant(identifyScope(homeTenantId), (db) =>
     read(db, sql`u.id = ${userId}`, sessionId),
   );
   if (!row) return null;
   const { awaitsSecondFactor, secondFactorDemanded } = row;
-  return { actor: toActor(row, { homeTenantId, sessionId, isPlatform }), awaitsSecondFactor, secondFactorDemanded };
+  return { actor: toActor(row, question), awaitsSecondFactor, secondFactorDemanded };
 }
 
-const toActor = (row: Row, { homeTenantId, sessionId, isPlatform }: Omit<Question, 'userId'>): Actor => ({
+const toActor = (row: Row, question: Omit<Question, 'userId'>): Actor => ({
   id: row.id,
-  homeTenantId,
-  sessionId,
+  homeTenantId: question.homeTenantId,
+  sessionId: question.sessionId,
   name: row.name,
   email: row.email,
-  superAdmin: isPlatform,
-  policies: isPlatform ? everything : new Set(row.policies),
-  ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
+  superAdmin: question.isPlatform,
+  ...accessOf(new Set(row.policies), question),
+  ...actorScope(question.isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
   seeingAs: null,
   token: null,
 });
 
+const accessOf = (policies: ReadonlySet<string>, question: Omit<Question, 'userId'>): PlatformAccess =>
+  question.isPlatform ? platformAccess(policies, hasEntered(question)) : { policies, readsOnly: false };
+
 /** Users of the tenant who may come in, by id, with what they may do now: for work that is done for them while they are away. */
 export async function actorsIn(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Actor>> {
   const rows = await read(db, sql`u.id = ${anyOf(userIds)}`, null);
-  const home = { homeTenantId: scopeOf(db).tenantId, sessionId: null, isPlatform: false };
+  const { tenantId } = scopeOf(db);
+  const home = { homeTenantId: tenantId, tenantId, sessionId: null, isPlatform: false };
   return new Map(rows.map((row) => [row.id, toActor(row, home)]));
 }
 

@@ -98,8 +98,8 @@ async function personOf(
   if (!claims) return tenant.cloud ? cloudPerson(token, tenant, { database, tenants, tokens }) : null;
   const isPlatform = (await tenants.byId(claims.tenantId))?.slug === platformSlug;
   if (claims.tenantId !== tenant.id && !isPlatform) return null;
-  const { userId, sessionId } = claims;
-  const known = await knownActor(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
+  const { tenantId: homeTenantId, userId, sessionId } = claims;
+  const known = await knownActor(database, { homeTenantId, tenantId: tenant.id, userId, sessionId, isPlatform });
   return known ?? ((await hasAccess(database, claims.tenantId, userId)) ? null : fail('accessEnded'));
 }
 
@@ -111,8 +111,8 @@ async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: 
   const found = await database.inTenant(identifyScope(tenant.id), (db) =>
     db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.toLowerCase()).executeTakeFirst(),
   );
-  const question = { homeTenantId: tenant.id, userId: found?.id ?? 0, sessionId: null, isPlatform: false };
-  const known = (found && (await knownActor(database, question))) ?? fail('accessEnded');
+  const home = { homeTenantId: tenant.id, tenantId: tenant.id, sessionId: null, isPlatform: false };
+  const known = (found && (await knownActor(database, { ...home, userId: found.id }))) ?? fail('accessEnded');
   if (known.secondFactorDemanded && !secondFactor) fail('secondFactorAtProvider');
   return known;
 }

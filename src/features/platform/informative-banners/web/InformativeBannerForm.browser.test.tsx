@@ -25,7 +25,7 @@ async function open() {
     { path: '/', component: form },
     { path: '/informative-banners', component: () => <h1>Lista</h1> },
   ];
-  await renderScreen(screens, { at: '/', policies: ['super'] });
+  await renderScreen(screens, { at: '/', policies: ['platform.notices'] });
 }
 
 test('shows a banner as companies see it on a computer and on a phone while it is written', async () => {

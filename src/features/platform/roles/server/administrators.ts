@@ -1,30 +1,40 @@
 import { sql } from 'kysely';
+import type { Policy } from '#kit/contract/policies.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { fail } from '../roles.failures.ts';
-import { administratorPolicy } from '../roles.policies.ts';
+import { administratorPolicy, ownerPolicy } from '../roles.policies.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 
 /** Advisory lock of one tenant's administrators: two people removing each other at once must wait for one another. */
 const lockClass = 71;
 
-/** Active users who may edit roles. */
-const administrators = (db: Db) =>
+/** Active users with a policy. */
+const holders = (db: Db, policy: Policy) =>
   db
     .selectFrom('adminUsers as u')
     .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
     .innerJoin('rolePolicies as p', 'p.roleId', 'ur.roleId')
     .where('u.enabled', '=', true)
-    .where('p.policy', '=', administratorPolicy);
+    .where('p.policy', '=', policy);
 
 /** Addresses of the active users who may edit roles. */
 export async function administratorMails(db: Db): Promise<string[]> {
-  const found = await administrators(db).select('u.email').distinct().execute();
+  const found = await holders(db, administratorPolicy).select('u.email').distinct().execute();
   return found.map(({ email }) => email);
 }
 
-/** Refuses to leave the tenant without an active user who may edit roles. Call it after the write, in its transaction. */
+/**
+ * Refuses to leave the tenant without an active user who may edit roles, and the platform without an active owner.
+ *
+ * Call it after the write, in its transaction.
+ */
 export async function requireAdministrator(db: Db): Promise<void> {
   const { tenantId } = scopeOf(db);
-  await sql`select pg_advisory_xact_lock(${lockClass}, ${tenantId})`.execute(db);
-  const administrator = await administrators(db).select('u.id').limit(1).executeTakeFirst();
-  if (!administrator) fail('lastAdministrator');
+  const { rows } = await sql<{ slug: string }>`
+    select t.slug from tenants t, pg_advisory_xact_lock(${lockClass}, ${tenantId}) where t.id = ${tenantId}`.execute(
+    db,
+  );
+  const policy = rows[0]?.slug === platformSlug ? ownerPolicy : administratorPolicy;
+  if (await holders(db, policy).select('u.id').limit(1).executeTakeFirst()) return;
+  fail(policy === ownerPolicy ? 'lastOwner' : 'lastAdministrator');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import type { Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { isolatedTestApp, type Caller } from '#testing/testApp.ts';
 import { rolesApi } from '../roles.contract.ts';
@@ -11,7 +11,7 @@ const { tenant, superAdmin } = await isolatedTestApp();
 const { all, isReserved } = composedAreas.policies;
 const home = await tenant();
 const team = await superAdmin(home.slug);
-const reserved = all.filter(isReserved);
+const reserved = all.filter((policy) => isReserved(policy) && !isPlatformPolicy(policy));
 const scope = { description: '', allStores: true, storeIds: [], storeGroupIds: [] };
 /** An administrator as every company starts with, and one to whom a super-admin granted the reserved policies. */
 const administrator = await home.userWith(all.filter((policy) => !isReserved(policy)));

@@ -1,6 +1,6 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '../roles.failures.ts';
-import type { PolicyTable } from '#kit/contract/policies.ts';
+import { isPlatformPolicy, type Policy, type PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
@@ -10,6 +10,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { type Role, type RoleDraft, roleDraft, roleRules, rolesApi } from '../roles.contract.ts';
 import { type Grant, canChangeRole, emptyGrant, granterOf } from '../roles.rules.ts';
@@ -30,21 +31,23 @@ export async function afterRolesChange(db: Db): Promise<void> {
   await emit(db, 'roles');
 }
 
-/** Refuses names that no area knows, each at its place. */
-function requirePolicies({ policyIds }: RoleDraft, { isPolicy }: PolicyTable): void {
-  const unknown = policyIds.flatMap((policy, place) => (isPolicy(policy) ? [] : [`policy_ids.${place}`]));
+/** Refuses names that no area knows, or that only roles of the platform have, each at its place. */
+function requirePolicies({ tenant }: Ctx, { policyIds }: RoleDraft, { isPolicy }: PolicyTable): void {
+  const isKnown = (policy: Policy) => isPolicy(policy) && (tenant.slug === platformSlug || !isPlatformPolicy(policy));
+  const unknown = policyIds.flatMap((policy, place) => (isKnown(policy) ? [] : [`policy_ids.${place}`]));
   if (unknown.length > 0)
     fail('invalidFields', { fields: Object.fromEntries(unknown.map((path) => [path, ['Ese permiso no existe']])) });
 }
 
 type Creation = Omit<RoleDraft, 'allStores'> & { allStores?: boolean | undefined };
 
-async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable): Promise<Role> {
+async function create(ctx: Ctx, body: Creation, policies: PolicyTable): Promise<Role> {
+  const { db, actor } = ctx;
   const draft = validate(roleRules, {
     ...body,
     allStores: body.allStores ?? (body.storeIds.length === 0 && body.storeGroupIds.length === 0),
   });
-  requirePolicies(draft, policies);
+  requirePolicies(ctx, draft, policies);
   if (!canChangeRole(granterOf(actor, policies), emptyGrant, grantOf(draft))) fail('notOwnRole');
   const { id } = await repo.insert(db, draft);
   await afterRolesChange(db);
@@ -72,8 +75,9 @@ export const roles = implementApiWith(rolesApi, ({ areas }) => {
       rules: roleRules,
       find: (db, id) => repo.find(db, id, policies),
       draftOf: (stored) => draftOf(roleDraft, stored),
-      save: async ({ db, actor }, id, draft, _changes, stored) => {
-        requirePolicies(draft, policies);
+      save: async (ctx, id, draft, _changes, stored) => {
+        const { db, actor } = ctx;
+        requirePolicies(ctx, draft, policies);
         if (!canChangeRole(granterOf(actor, policies), grantOf(stored), grantOf(draft))) fail('notOwnRole');
         await repo.update(db, id, draft, policies);
         await afterRolesChange(db);

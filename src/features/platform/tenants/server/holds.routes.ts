@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { heldState, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
+import { heldState, type HoldKind, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
-import type { Ctx } from '#kit/server/http/context.ts';
+import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { resumeDeferred } from '#kit/server/jobs/heldJobs.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -91,7 +91,13 @@ async function changeHolds(
   return listHolds(database, company);
 }
 
+/** Holds for other reasons than payment require another policy. */
+function requireKind({ actor }: Ctx, kind: HoldKind): void {
+  if (kind !== 'payment' && !hasPermission(actor, 'platform.holds')) fail('notAllowed');
+}
+
 async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<CompanyHolds> {
+  requireKind(ctx, draft.kind);
   const now = Date.now();
   const span = holdSpan(draft, company, now);
   const fields = spanErrors(draft, span, now);
@@ -110,6 +116,7 @@ async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<Compa
 async function release(ctx: Ctx, company: Company, holdId: number, reason: string): Promise<CompanyHolds> {
   const holds = await changeHolds(ctx, company, async (db) => {
     const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
+    requireKind(ctx, hold.kind);
     if (hold.releasedAt !== null) fail('holdReleased');
     await repo.release(db, holdId, { by: ctx.actor.name, reason });
     return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };

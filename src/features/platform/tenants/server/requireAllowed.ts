@@ -9,8 +9,22 @@ import { fail } from '../tenants.failures.ts';
 const guestSentence = 'Este comercio no recibe pedidos por ahora.';
 const guestPurposes: ReadonlySet<Purpose> = new Set(['order', 'guest', 'feed']);
 
-/** Rejects calls that a held company cannot make now. Super-admins can, to help it. */
-export function requireAllowed({ purpose }: Pick<Endpoint, 'purpose'>, { holds }: Tenant, actor: Actor | null): void {
+/** Purposes of calls that change nothing of the company. */
+const readPurposes: ReadonlySet<Purpose> = new Set(['account', 'read', 'guest', 'feed', 'platform']);
+
+const isRead = ({ purpose, method, transaction }: Call): boolean =>
+  readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write');
+
+type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
+
+/**
+ * Rejects calls that a user of the platform cannot make in a company, and those that a held company cannot make now.
+ *
+ * Super-admins can make the latter, to help it.
+ */
+export function requireAllowed(call: Call, { holds }: Tenant, actor: Actor | null): void {
+  const { purpose } = call;
+  if (actor?.readsOnly && !isRead(call)) fail('readsOnly');
   if (holds.length === 0 || (actor?.superAdmin && !actor.seeingAs)) return;
   const strongest = strongestHold(holds, Date.now());
   if (!strongest || isAllowed(purpose, strongest.state)) return;

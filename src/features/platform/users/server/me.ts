@@ -1,6 +1,6 @@
 import { statusOfState, strongestHold } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
-import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import { type Actor, type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { snapshotOf } from '#kit/server/live/events.ts';
@@ -69,7 +69,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     phone: profile.phone,
     pictureUrl: pictureUrl(profile.pictureKey),
     superAdmin: actor.superAdmin,
-    policies: services.areas.policies.all.filter((policy) => actor.policies.has(policy)),
+    policies: services.areas.policies.all.filter((policy) => hasPermission(actor, policy)),
     flags: tenant.flags,
     storeIds: actor.storeIds === null ? null : [...actor.storeIds],
     defaultRoute: profile.startPath ?? firstScreenOf(actor),
