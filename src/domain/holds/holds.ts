@@ -56,19 +56,22 @@ export const statusOfState: Readonly<Record<HeldState, SubscriptionStatus>> = {
 export const graceDays = 7;
 const grace = graceDays * dayLength;
 
-const stateByKind: Readonly<Record<Exclude<HoldKind, 'payment'>, HeldState>> = {
+/** States in which holds leave a company in the end. */
+export const stateOfKind: Readonly<Record<HoldKind, HeldState>> = {
+  payment: 'suspendedPayment',
   maintenance: 'maintenance',
   request: 'inactive',
   abuse: 'suspended',
   security: 'suspended',
 };
 
-const suspendsAt = ({ kind, from }: Hold): number => (kind === 'payment' ? from + grace : from);
+/** When a hold takes effect: for lack of payment after the grace. */
+export const suspendsAt = ({ kind, from }: Pick<Hold, 'kind' | 'from'>): number =>
+  kind === 'payment' ? from + grace : from;
 
 function stateOfHold(hold: Hold, at: number): HeldState {
   if (at < hold.from || (hold.until !== null && at >= hold.until)) return 'active';
-  if (hold.kind !== 'payment') return stateByKind[hold.kind];
-  return at < suspendsAt(hold) ? 'failedPayment' : 'suspendedPayment';
+  return at < suspendsAt(hold) ? 'failedPayment' : stateOfKind[hold.kind];
 }
 
 const strength = (state: HeldState): number => heldStates.indexOf(state);
@@ -89,7 +92,7 @@ export const subscriptionStatusOf = (holds: readonly Hold[], at: number): Subscr
   statusOfState[heldState(holds, at)];
 
 /** When a store stops taking orders: for lack of payment never during a day of sales. */
-export const ordersStopAt = (hold: Hold, place: BusinessDaySettings): number =>
+export const ordersStopAt = (hold: Pick<Hold, 'kind' | 'from' | 'openedAt'>, place: BusinessDaySettings): number =>
   hold.kind === 'payment' ? businessDayEnd(place, Math.max(suspendsAt(hold), hold.openedAt) - 1) : hold.from;
 
 /** The holds of a company as closings of a store, whose own closings stay as they are. */

@@ -55,4 +55,6 @@ export function fateOfJob({ whileHeld, deferredHours }: HeldJob, state: HeldStat
   return fate === 'defer' && lateness >= deferredHours * (dayLength / 24) ? 'drop' : fate;
 }
 
-export const isAllowed = (purpose: Purpose, state: HeldState): boolean => callsWhileHeld[purpose][state] !== 'no';
+export const permissionFor = (purpose: Purpose, state: HeldState): Permission => callsWhileHeld[purpose][state];
+
+export const isAllowed = (purpose: Purpose, state: HeldState): boolean => permissionFor(purpose, state) !== 'no';

@@ -55,6 +55,8 @@ export const companyHolds = z.object({
   state: z.enum(heldStates),
   subscriptionStatus,
   timeZone: z.string(),
+  /** When a day of sales ends, on the local clock: `04:00`. */
+  businessDayCutoff: z.string(),
   /** The next end of a day of sales. */
   closesAt: z.iso.datetime(),
   /** The newest first, open ones before the others. */

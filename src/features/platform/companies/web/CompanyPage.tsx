@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { Invoices } from '#features/platform/account/web/index.ts';
 import { CompanyFlags } from '#features/platform/flags/web/index.ts';
-import { SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
+import { CompanyHolds, SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -51,6 +51,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
     ),
   },
   { value: 'funciones', label: 'Funciones', content: ({ id }) => <CompanyFlags companyId={id} /> },
+  { value: 'retenciones', label: 'Retenciones', content: (company) => <CompanyHolds company={company} /> },
   { value: 'personas', label: 'Personas', content: (company) => <People company={company} /> },
 ];
 

@@ -60,6 +60,7 @@ const listHolds = (database: Database, company: Company): Promise<CompanyHolds> 
       state: heldState(holds, now),
       subscriptionStatus: subscriptionStatusOf(holds, now),
       timeZone: company.timeZone,
+      businessDayCutoff: company.businessDayCutoff,
       closesAt: iso(businessDayEnd(company, now)),
       data: rows.map((row) => present(row, company, now)),
     };

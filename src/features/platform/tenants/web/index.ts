@@ -1,1 +1,2 @@
+export { CompanyHolds } from './holds/CompanyHolds.tsx';
 export { SubscriptionBadge } from './SubscriptionBadge.tsx';

@@ -1,0 +1,49 @@
+import type { HeldState } from '#domain/holds/holds.ts';
+import { fateOfJob, permissionFor } from '#domain/holds/whileHeld.ts';
+import type { Purpose } from '#kit/contract/purposes.ts';
+
+/** Effects of a hold on a part of a company. */
+export const heldEffectLabels = {
+  stop: 'Se detiene',
+  cutoff: 'Se detiene al cierre del día de ventas',
+  defer: 'Espera hasta la liberación',
+  continue: 'Sigue igual',
+} as const;
+export type HeldEffect = keyof typeof heldEffectLabels;
+
+type Part = { label: string; effectIn: (state: HeldState) => HeldEffect };
+
+const effects = { yes: 'continue', no: 'stop', cutoff: 'cutoff' } as const;
+const fates = { run: 'continue', drop: 'stop', defer: 'defer' } as const;
+
+const call = (label: string, purpose: Purpose): Part => ({
+  label,
+  effectIn: (state) => effects[permissionFor(purpose, state)],
+});
+const job = (label: string, kind: Parameters<typeof fateOfJob>[0]): Part => ({
+  label,
+  effectIn: (state) => fates[fateOfJob(kind, state, 0)],
+});
+
+/** Parts of a company in the order of their importance to it. */
+const parts: readonly Part[] = [
+  call('Pedidos nuevos, también de los canales', 'order'),
+  call('Pedidos en curso, cocina y reparto', 'finish'),
+  call('Reembolsos', 'refund'),
+  call('Tienda y landings', 'guest'),
+  call('Ver la administración', 'read'),
+  call('Hacer cambios', 'write'),
+  call('Descargar datos', 'export'),
+  job('Campañas y encuestas', { whileHeld: 'defer', deferredHours: 24 }),
+  job('Reportes por correo', { whileHeld: 'drop' }),
+  job('Importaciones y cambios masivos', { whileHeld: 'defer' }),
+];
+
+/** The parts of a company by the effect that a state has on them; effects without a part are left out. */
+export const heldEffects = (state: HeldState): { effect: HeldEffect; parts: string[] }[] =>
+  (Object.keys(heldEffectLabels) as HeldEffect[])
+    .map((effect) => ({
+      effect,
+      parts: parts.filter(({ effectIn }) => effectIn(state) === effect).map(({ label }) => label),
+    }))
+    .filter((each) => each.parts.length > 0);
