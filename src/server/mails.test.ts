@@ -6,6 +6,7 @@ import { invitationMail } from '#features/benefits/nps/invitations/server/invita
 import { type ReportContent, reportMail } from '#features/insight/reports/mails/server/reportMail.ts';
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
 import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
+import { erasureMail } from '#features/platform/company-data/server/erasureMail.ts';
 import { quotaMail } from '#features/platform/mail/server/quotaMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import {
@@ -79,6 +80,9 @@ const examples: Example[] = [
       limit: '6.000',
       origin: 'https://demo.test',
     }),
+  ),
+  ...(['requested', 'week', 'day'] as const).map((warning) =>
+    exampleOf(erasureMail, { companyName: hostile, warning, day: '30/12/2026', supportEmail: 'soporte@comanda.test' }),
   ),
   exampleOf(codeMail, { company, purpose: hostile, code: '123456', minutes: 10 }),
   exampleOf(invitationMail, { sender, storeName: hostile, token: 'abc', questions: [question] }),

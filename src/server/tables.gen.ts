@@ -2379,6 +2379,22 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       finishedAt: string | null;
     };
+    companyErasures: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      reason: string;
+      authorName: string;
+      requestedAt: Generated<string>;
+      dueAt: string;
+      mails: Generated<number>;
+      revokedAt: string | null;
+      revokedBy: string | null;
+      revokeReason: string | null;
+      startedAt: string | null;
+      finishedAt: string | null;
+      rowCount: Generated<number>;
+      fileCount: Generated<number>;
+    };
     companyPulses: {
       tenantId: number;
       storeCount: number;
@@ -2404,6 +2420,20 @@ declare module '#kit/server/data/tables.ts' {
       storeLimit: number | null;
       flags: Generated<Array<string>>;
       active: Generated<boolean>;
+    };
+    retainedInvoices: {
+      tenantId: number;
+      number: string;
+      legalName: string;
+      taxId: string;
+      country: string;
+      currency: string;
+      period: string;
+      amount: number;
+      status: string;
+      issuedOn: string;
+      paidOn: string | null;
+      retainUntil: string;
     };
     signingKeys: {
       id: string;
@@ -2482,6 +2512,8 @@ declare module '#kit/server/data/tables.ts' {
       signIn: unknown;
       createdAt: Generated<string>;
       flagEnds: Generated<unknown>;
+      closesAt: string | null;
+      erasedAt: string | null;
     };
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { companyRows } from '#features/platform/company-data/erasures.rules.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
@@ -16,14 +17,7 @@ type ForeignKey = { name: string; columns: string[]; target: string; targetColum
 type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; keys: string[][] };
 
 /** Tables of the platform about companies. */
-const aboutTenants = [
-  'company_creations',
-  'company_pulses',
-  'tenant_flags',
-  'tenant_holds',
-  'tenant_hosts',
-  'tenant_plans',
-];
+const aboutTenants = Object.entries(companyRows).flatMap(([name, { column }]) => (column === 'tenantId' ? [name] : []));
 const platformTables = ['migrations', 'plans', 'signing_keys', 'store_directory', 'tenants', ...aboutTenants];
 
 async function catalogue(): Promise<Table[]> {

@@ -22,6 +22,7 @@ type Entities = ReadonlyMap<string, { entity: Entity }>;
 
 const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
+  company_data: 'Datos de comercios',
   features: 'Funciones del comercio',
   holds: 'Retenciones de comercios',
   identity: 'Ingreso',

@@ -33,6 +33,16 @@ describe('a file folder', () => {
     expect(await files.get('t1/abc/small.webp')).toBeNull();
   });
 
+  it('lists the files of a folder and of those below it, and none of a folder that begins alike', async () => {
+    for (const key of ['t7/a/0.gz', 't7/b.webp', 't77/c.webp']) await files.put(key, content);
+    const keys: string[] = [];
+    for await (const key of files.list('t7')) keys.push(key);
+    expect(keys.toSorted()).toEqual(['t7/a/0.gz', 't7/b.webp']);
+    for await (const key of files.list('t8')) keys.push(key);
+    expect(keys).toHaveLength(2);
+    expect(() => files.list('../t7')).toThrow('Not the name of a folder');
+  });
+
   it('never leaves a partial file under its final name', async () => {
     await files.put('t1/whole.webp', content);
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +15,8 @@ export type FileStore = {
   get(key: string): Promise<{ content: Readable; bytes: number | null } | null>;
   /** Also when it is not there. */
   remove(key: string): Promise<void>;
+  /** Keys of the files in a folder and in those below it: `t1/exports`. */
+  list(folder: string): AsyncIterable<string>;
 };
 
 /** Public types. */
@@ -31,6 +33,8 @@ const serverOnly: Record<string, string> = {
   bin: 'application/octet-stream',
 };
 const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
+
+const folderShape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*$/i;
 
 const endingOf = (key: string) => shape.exec(key)?.[1] ?? '';
 
@@ -58,6 +62,10 @@ function checked(backend: Backend): FileStore {
       typeOf(key);
       await backend.remove(key);
     },
+    list(folder) {
+      if (!folderShape.test(folder)) throw new Error(`Not the name of a folder: ${folder}`);
+      return backend.list(folder);
+    },
   };
 }
 
@@ -84,7 +92,18 @@ function folderFiles(folder: string): Backend {
       return found?.isFile() ? { content: createReadStream(file), bytes: found.size } : null;
     },
     remove: (key) => rm(fileOf(key), { force: true }),
+    list: (name) => keysIn(root, name),
   };
+}
+
+async function* keysIn(root: string, name: string): AsyncGenerator<string> {
+  const folder = await opendir(path.join(root, ...name.split('/'))).catch(ignoreAbsent);
+  if (!folder) return;
+  for await (const entry of folder) {
+    const key = `${name}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysIn(root, key);
+    else yield key;
+  }
 }
 
 /** Removes drafts of processes that were killed while they wrote one. */

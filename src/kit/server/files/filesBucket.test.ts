@@ -38,6 +38,14 @@ test('a server of S3 returns a stored file until it is deleted', async () => {
   expect(await store.get('t1/abc/small.webp')).toBeNull();
 });
 
+test('a server of S3 lists the files of a folder, and none of a folder that begins alike', async () => {
+  const store = openBucket();
+  for (const key of ['t7/a/0.gz', 't7/b.webp', 't77/c.webp']) await store.put(key, content);
+  const keys: string[] = [];
+  for await (const key of store.list('t7')) keys.push(key);
+  expect(keys.toSorted()).toEqual(['t7/a/0.gz', 't7/b.webp']);
+});
+
 test('a file replaces the one of its key', async () => {
   const store = openBucket();
   await store.put('t1/feed.gz', content);

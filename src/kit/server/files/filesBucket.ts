@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
 
 /** An S3 bucket with path-style addresses: `https://endpoint/name/key`. */
 export type Bucket = {
@@ -15,11 +16,25 @@ export type Bucket = {
 const patience = 20_000;
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
+type ListPage = { keys: string[]; next: string | null };
+type ListXml = { ListBucketResult?: { Contents?: { Key: string }[]; NextContinuationToken?: string } };
+
+const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
+
+/** A page of ListObjectsV2. */
+function parseList(text: string): ListPage {
+  const { Contents = [], NextContinuationToken } = (xml.parse(text) as ListXml).ListBucketResult ?? {};
+  return { keys: Contents.map(({ Key }) => Key), next: NextContinuationToken ?? null };
+}
+
+/** Whether a call is about the bucket itself. */
+const isQuery = (key: string): boolean => key.startsWith('?');
+
 /** Keeps files in a bucket. The bucket may be private: browsers get its files through the server. */
 export function bucketFiles({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const request = async (method: string, key: string, body: Buffer | '' = '', headers: Record<string, string> = {}) => {
-    const reply = await client.fetch(`${endpoint}/${name}/${key}`, {
+    const reply = await client.fetch(`${endpoint}/${name}${isQuery(key) ? '' : '/'}${key}`, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
       ...(body && { body: new Uint8Array(body) }),
@@ -41,6 +56,15 @@ export function bucketFiles({ endpoint, name, region, accessKeyId, secretAccessK
     },
     async remove(key: string) {
       await request('DELETE', key);
+    },
+    async *list(folder: string) {
+      for (let from: string | null = ''; from !== null; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
+        if (from) query.set('continuation-token', from);
+        const page: ListPage = parseList(await (await request('GET', `?${query}`)).text());
+        yield* page.keys;
+        from = page.next;
+      }
     },
   };
 }

@@ -1,7 +1,13 @@
+import type { Database } from '../data/database.ts';
 import { TaskCounts, tenantShare } from '../workers/taskCounts.ts';
 
 /** Flag of a tenant's jobs in the queue. */
 export const tenantFlag = (tenantId: number): string => `tenant:${tenantId}`;
+
+/** Removes a tenant's jobs from the queue. Attempts under way end with their next transaction, once their rows are gone. */
+export async function clearQueue({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<void> {
+  await pool.query('delete from graphile_worker._private_jobs where flags ? $1', [tenantFlag(tenantId)]);
+}
 
 /** Flags of jobs that a fetch skips; null if there are none. */
 type Flags = string[] | null;

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Db } from '../data/database.ts';
+import { isOpenTenant } from '../data/openTenants.ts';
 import type { JobResult } from '#kit/contract/jobResults.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
@@ -98,7 +99,7 @@ export async function startRecurring({
 
 const tenantsOf = (database: Database, id: number | null): Promise<ScheduledTenant[]> =>
   database.onPlatform((db) => {
-    const tenants = db.selectFrom('tenants').select(['id', 'timeZone', 'businessDayCutoff']);
+    const tenants = db.selectFrom('tenants').select(['id', 'timeZone', 'businessDayCutoff']).where(isOpenTenant);
     return (id === null ? tenants : tenants.where('id', '=', id)).execute();
   });
 

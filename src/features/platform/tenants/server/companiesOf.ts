@@ -1,4 +1,5 @@
 import type { Database } from '#kit/server/data/database.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import { platformSlug } from './tenantDirectory.ts';
 
 /** A company of the platform. */
@@ -7,6 +8,10 @@ export type Company = { id: number; slug: string; name: string };
 /** The companies of the platform by their names, or the one with this id. */
 export const companiesOf = (database: Database, id?: number): Promise<Company[]> =>
   database.onPlatform((db) => {
-    const all = db.selectFrom('tenants').select(['id', 'slug', 'name']).where('slug', '!=', platformSlug);
+    const all = db
+      .selectFrom('tenants')
+      .select(['id', 'slug', 'name'])
+      .where('slug', '!=', platformSlug)
+      .where(isOpenTenant);
     return (id === undefined ? all : all.where('id', '=', id)).orderBy('name').orderBy('id').execute();
   });

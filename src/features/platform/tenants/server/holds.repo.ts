@@ -75,3 +75,29 @@ export const release = (db: Platform, id: number, { by, reason }: { by: string; 
     .set({ releasedAt: sql<string>`now()`, releasedBy: by, releaseReason: reason })
     .where('id', '=', id)
     .execute();
+
+/** Whether the data of a company is removed soon: it stays inactive until then. */
+export async function isErasurePending(db: Platform, tenantId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('companyErasures')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type RequestHold = Pick<Insertable<PlatformTables['tenantHolds']>, 'tenantId' | 'reason' | 'sentence' | 'authorName'>;
+
+/** Makes a company inactive until a release, by the hold that it has at its request or by a new one. */
+export async function holdInactive(db: Platform, hold: RequestHold): Promise<void> {
+  const held = await db
+    .updateTable('tenantHolds')
+    .set({ sentence: hold.sentence, fromAt: sql<string>`least(from_at, now())`, untilAt: null })
+    .where('tenantId', '=', hold.tenantId)
+    .where('kind', '=', 'request')
+    .where('releasedAt', 'is', null)
+    .returning('id')
+    .execute();
+  if (held.length === 0) await insert(db, { ...hold, kind: 'request', fromAt: new Date().toISOString() });
+}

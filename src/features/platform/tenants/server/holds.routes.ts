@@ -67,7 +67,7 @@ const listHolds = (database: Database, company: Company): Promise<CompanyHolds> 
   });
 
 /** Notifies the processes and screens of a company, its shop and its channels. */
-const announce = ({ database, scope }: Ctx, { id }: Company): Promise<void> =>
+export const announceHolds = ({ database, scope }: Pick<Ctx, 'database' | 'scope'>, id: number): Promise<void> =>
   database.inTenant({ ...scope, tenantId: id }, async (db) => {
     await emit(db, accessTopic, { audience: 'signedIn' });
     await emit(db, 'stores');
@@ -88,7 +88,7 @@ async function changeHolds(
       recordPlatformChange(db, { entity: holdsEntity, recordId: company.id, title: company.name, ...change }),
     );
   });
-  await announce(ctx, company);
+  await announceHolds(ctx, company.id);
   return listHolds(database, company);
 }
 
@@ -119,6 +119,7 @@ async function release(ctx: Ctx, company: Company, holdId: number, reason: strin
     const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
     requireKind(ctx, hold.kind);
     if (hold.releasedAt !== null) fail('holdReleased');
+    if (hold.kind === 'request' && (await repo.isErasurePending(db, company.id))) fail('erasurePending');
     await repo.release(db, holdId, { by: ctx.actor.name, reason });
     return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };
   });

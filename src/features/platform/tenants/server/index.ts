@@ -2,6 +2,8 @@ export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
 export { storedStatus } from './storedStatus.ts';
+export { holdInactive } from './holds.repo.ts';
+export { announceHolds } from './holds.routes.ts';
 export { type HeldIn, heldClosingsOf } from './heldClosingsOf.ts';
 export { fateOfJobs } from './fateOfJobs.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';

@@ -8,6 +8,7 @@ import { siteSection, sitesIn } from '#features/platform/settings/sections/sites
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { Flags } from '#kit/server/area.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
@@ -37,6 +38,8 @@ declare module '#kit/server/http/context.ts' {
     businessDayCutoff: string;
     /** Those that are open, or begin later. The clock decides which of them hold. */
     holds: readonly Hold[];
+    /** From then on nothing of the company answers; null: it stays. */
+    closesAt: string | null;
     /** The company's project in the cloud service of its apps. */
     cloudProjectId: string | null;
     storefrontUrl: string | null;
@@ -85,6 +88,7 @@ const columns = [
   'flagEnds',
   'hiddenPaths',
   'signIn',
+  'closesAt',
 ] as const;
 
 const google = {
@@ -92,6 +96,10 @@ const google = {
   identityOrigin: 'https://identitytoolkit.googleapis.com',
   tokenOrigin: 'https://securetoken.googleapis.com',
 };
+
+/** Null where a company is closed by now. */
+const ifOpen = (tenant: Tenant): Tenant | null =>
+  tenant.closesAt !== null && Date.parse(tenant.closesAt) <= Date.now() ? null : tenant;
 
 function cloudOf(stored: unknown): CloudSignIn | null {
   const settings = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
@@ -165,7 +173,7 @@ export class TenantDirectory {
   async hostOf(host: string): Promise<KnownHost | null> {
     const name = host.replace(/:\d+$/, '').toLowerCase();
     const known = this.hosts.get(name);
-    if (known) return known;
+    if (known) return ifOpen(known.tenant) && known;
     const key = `host:${name}`;
     const row = this.unknown.has(key) ? undefined : await this.hostRow(name);
     const tenant = row ? await this.byId(row.tenantId) : null;
@@ -192,12 +200,13 @@ export class TenantDirectory {
 
   private async remembered(key: string, column: 'slug' | 'id', value: string | number): Promise<Tenant | null> {
     const known = this.cache.get(key);
-    if (known) return known.tenant;
+    if (known) return ifOpen(known.tenant);
     if (this.unknown.has(key)) return null;
     const row = await this.database.onPlatform(async (db) => {
       const found = await tenantsWithShop(db)
         .select(columns)
         .where(column, '=', value as never)
+        .where(isOpenTenant)
         .executeTakeFirst();
       return found && { ...found, holds: (await openHolds(db, [found.id])).get(found.id) ?? [] };
     });

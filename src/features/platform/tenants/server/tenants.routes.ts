@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { sql } from 'kysely';
@@ -95,6 +96,7 @@ export const tenants = implementApiWith(tenantsApi, (services) => ({
         .selectFrom('tenants')
         .select(['id', 'slug', 'name', 'country', 'cloudProjectId'])
         .where('slug', '!=', platformSlug)
+        .where(isOpenTenant)
         .orderBy('name')
         .orderBy('id');
       const named = term

@@ -1,0 +1,15 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './companyData.failures.ts';
+import { companyDataRoutes } from './server/companyData.routes.ts';
+import { queueDueErasures, eraseCompanyJob } from './server/eraseCompanyJob.ts';
+import { catchUpWarnings, warnOfErasureJob } from './server/warnOfErasure.ts';
+import { purgeRetainedInvoices } from './server/purgeRetainedInvoices.ts';
+
+export const companyDataArea = area({
+  name: 'company-data',
+  failures,
+  apis: { companyData: { title: 'Comercios: datos', ...companyDataRoutes } },
+  jobs: (services) => [eraseCompanyJob(services), warnOfErasureJob(services)],
+  nightly: () => [purgeRetainedInvoices],
+  catchUp: [queueDueErasures, catchUpWarnings],
+});

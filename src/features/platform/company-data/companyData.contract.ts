@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+
+/** Days between a request and the removal of the data, in which it can be stopped. */
+export const erasureDays = 30;
+
+/** A reason that another person of the team understands later. */
+const reason = filled(500).min(10, 'Escribe al menos 10 letras');
+
+export const erasureDraft = z.strictObject({
+  /** The slug of the company, typed to prevent a mistake. */
+  slug: filled(60),
+  reason,
+});
+export type ErasureDraft = z.output<typeof erasureDraft>;
+
+export const revocationDraft = z.strictObject({ reason });
+export type RevocationDraft = z.output<typeof revocationDraft>;
+
+/** `pending`: it can be revoked. `running`: its data is being removed. */
+export const erasureStates = ['pending', 'running', 'finished', 'revoked'] as const;
+
+export const companyErasure = z.object({
+  id: integer,
+  state: z.enum(erasureStates),
+  reason: z.string(),
+  authorName: z.string(),
+  requestedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  revokedBy: z.string().nullable(),
+  revokeReason: z.string().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Rows and files removed until now. */
+  rowCount: integer,
+  fileCount: integer,
+});
+export type CompanyErasure = z.output<typeof companyErasure>;
+
+export const companyData = z.object({
+  slug: z.string(),
+  /** The newest first. */
+  erasures: z.array(companyErasure),
+});
+export type CompanyData = z.output<typeof companyData>;
+
+export const companyDataApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/companies/:id/data',
+    policy: 'super',
+    summary: 'Eliminaciones de los datos de un comercio, pedidas, detenidas y hechas',
+    params: idParam,
+    transaction: 'none',
+    reply: companyData,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/companies/:id/erasures',
+    policy: 'super',
+    summary: 'Pedir que se eliminen los datos de un comercio en 30 días; desde ya queda inactivo',
+    params: idParam,
+    body: erasureDraft,
+    wrap: 'erasure',
+    status: 201,
+    transaction: 'none',
+    reply: companyData,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/companies/:id/erasures/:erasureId/revoke',
+    policy: 'super',
+    summary: 'Detener la eliminación de un comercio; sigue inactivo hasta que se libere su retención',
+    params: idParam.extend({ erasureId: z.coerce.number().int().positive() }),
+    body: revocationDraft,
+    wrap: 'erasure',
+    transaction: 'none',
+    reply: companyData,
+  }),
+};
+
+/** History labels of the data of a company, whose acts are recorded in the platform's company. */
+export const companyDataEntity = entity({
+  table: 'company_data',
+  area: 'company_data',
+  label: 'datos de comercio',
+  title: 'name',
+  fields: {
+    action: 'Acción',
+    dueAt: 'Se elimina',
+    reason: 'Motivo',
+    rowCount: 'Filas eliminadas',
+    fileCount: 'Archivos eliminados',
+  },
+});

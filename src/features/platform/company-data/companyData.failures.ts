@@ -1,0 +1,8 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+export const failures = {
+  erasureRequested: { code: 1302, status: 409, message: 'Otra persona ya pidió eliminar este comercio.' },
+  erasureOver: { code: 1303, status: 409, message: 'Esta eliminación ya se detuvo o ya empezó.' },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

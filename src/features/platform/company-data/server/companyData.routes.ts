@@ -1,0 +1,88 @@
+import { formatDate } from '#domain/time/dates.ts';
+import { dayLength } from '#domain/time/zonedTime.ts';
+import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { announceHolds, holdInactive } from '#features/platform/tenants/server/index.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import {
+  type CompanyData,
+  companyDataApi,
+  companyDataEntity,
+  type CompanyErasure,
+  erasureDays,
+  type ErasureDraft,
+} from '../companyData.contract.ts';
+import { fail } from '../companyData.failures.ts';
+import * as repo from './erasures.repo.ts';
+import { queueWarning } from './warnOfErasure.ts';
+
+type Company = NonNullable<Awaited<ReturnType<typeof repo.findCompany>>>;
+
+const requireCompany = async ({ database }: Ctx, id: number): Promise<Company> =>
+  (await database.onPlatform((db) => repo.findCompany(db, id))) ?? fail('notFound');
+
+function stateOf({ revokedAt, finishedAt, dueAt }: repo.ErasureRow): CompanyErasure['state'] {
+  if (revokedAt !== null) return 'revoked';
+  if (finishedAt !== null) return 'finished';
+  return Date.parse(dueAt) > Date.now() ? 'pending' : 'running';
+}
+
+async function read({ database }: Ctx, { id, slug }: Company): Promise<CompanyData> {
+  const erasures = await database.onPlatform((db) => repo.list(db, id));
+  return { slug, erasures: erasures.map((row) => ({ ...row, state: stateOf(row) })) };
+}
+
+type RecordedChange = Record<string, unknown> & { action: string };
+
+/** Changes platform data of a company and records it for the platform's team: without the record, there is no change. */
+const change = (
+  { database, scope, actor }: Ctx,
+  { id, name }: Company,
+  work: (db: repo.Platform) => Promise<RecordedChange>,
+) =>
+  database.onPlatform(async (platform) => {
+    const after = await work(platform);
+    await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
+      recordPlatformChange(db, { entity: companyDataEntity, recordId: id, title: name, before: {}, after }),
+    );
+  });
+
+async function requestErasure(ctx: Ctx, company: Company, { slug, reason }: ErasureDraft): Promise<void> {
+  if (slug !== company.slug) fail('invalidFields', { fields: { slug: [`Escribe «${company.slug}» tal como está`] } });
+  const dueAt = new Date(Date.now() + erasureDays * dayLength).toISOString();
+  const { id: tenantId, timeZone } = company;
+  const authorName = ctx.actor.name;
+  const sentence = `Los datos de tu comercio se eliminarán el ${formatDate(dueAt, timeZone)}. Escríbenos si quieres conservarlos.`;
+  await change(ctx, company, async (db) => {
+    if (!(await repo.insert(db, { tenantId, reason, authorName, dueAt }))) fail('erasureRequested');
+    await holdInactive(db, { tenantId, reason, sentence, authorName });
+    return { action: 'Eliminación pedida', due_at: dueAt, reason };
+  });
+}
+
+async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { id: tenantId } = company;
+  await change(ctx, company, async (db) => {
+    if (!(await repo.revoke(db, { id, tenantId, by: ctx.actor.name, reason }))) fail('erasureOver');
+    const sentence = 'La cuenta está inactiva. Escríbenos para volver a usarla.';
+    await holdInactive(db, { tenantId, reason, sentence, authorName: ctx.actor.name });
+    return { action: 'Eliminación detenida', reason };
+  });
+}
+
+export const companyDataRoutes = implementApi(companyDataApi, {
+  get: async (ctx, { params }) => read(ctx, await requireCompany(ctx, params.id)),
+  async erase(ctx, { params, body }) {
+    const company = await requireCompany(ctx, params.id);
+    await requestErasure(ctx, company, body);
+    await announceHolds(ctx, company.id);
+    await ctx.database.inTenant({ ...ctx.scope, tenantId: company.id }, queueWarning);
+    return read(ctx, company);
+  },
+  async revoke(ctx, { params, body }) {
+    const company = await requireCompany(ctx, params.id);
+    await revoke(ctx, company, { id: params.erasureId, reason: body.reason });
+    await announceHolds(ctx, company.id);
+    return read(ctx, company);
+  },
+});

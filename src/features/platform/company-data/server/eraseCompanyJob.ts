@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { companyDataEntity } from '../companyData.contract.ts';
+import { eraseCompany } from './eraseCompany.ts';
+import * as repo from './erasures.repo.ts';
+
+const kind = {
+  kind: 'companies.erase',
+  label: () => 'Eliminación de un comercio',
+  args: z.object({ erasureId: z.number().int() }),
+  bySystem: true,
+  whileHeld: 'run' as const,
+  maxAttempts: 20,
+};
+
+/** Removes the data of a company. It is a job of the platform: the jobs of the company are removed with the rest. */
+export const eraseCompanyJob = ({ files }: Pick<Services, 'files'>) =>
+  defineJob({
+    ...kind,
+    async run({ database, inTransaction, progress, signal }, { erasureId }) {
+      const erasure = await database.onPlatform((db) => repo.begin(db, erasureId));
+      if (!erasure) return { summary: 'No había nada que eliminar' };
+      const company = await database.onPlatform((db) => repo.findCompany(db, erasure.tenantId));
+      let done = 0;
+      await eraseCompany({
+        database,
+        files,
+        erasure,
+        async onBatch(deleted) {
+          signal.throwIfAborted();
+          done += deleted;
+          await progress(done, done);
+        },
+      });
+      const { rowCount, fileCount } = await database.onPlatform(async (platform) => {
+        const counts = await repo.finish(platform, erasure);
+        await inTransaction((db) =>
+          recordPlatformChange(db, {
+            entity: companyDataEntity,
+            recordId: erasure.tenantId,
+            title: company?.slug ?? '',
+            before: {},
+            after: { action: 'Datos eliminados', row_count: counts.rowCount, file_count: counts.fileCount },
+          }),
+        );
+        return counts;
+      });
+      return { summary: `Se eliminaron ${rowCount} filas y ${fileCount} archivos` };
+    },
+  });
+
+/** Queues the erasures whose moment has come, in the platform's tenant; runs every hour. */
+export async function queueDueErasures(db: Db): Promise<void> {
+  const { tenantId } = scopeOf(db);
+  const due = await databaseOf(db).onPlatform((platform) => repo.dueErasures(platform, tenantId));
+  for (const { id } of due)
+    await enqueue(db, kind, { erasureId: id }, { uniqueKey: `${kind.kind}:${id}`, isSerial: true });
+}

@@ -1,0 +1,1 @@
+export { eraseCompanyJob, queueDueErasures } from './eraseCompanyJob.ts';

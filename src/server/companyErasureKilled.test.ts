@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { companyDataApi } from '#features/platform/company-data/companyData.contract.ts';
+import { openFiles } from '#kit/server/files/files.ts';
+import { companyDigests, letErasureBeDue, runErasure } from '#testing/erasures.ts';
+import { killableWorkers } from '#testing/killableWorkers.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
+
+const app = await isolatedTestApp();
+const { startWorker, takeLock, skipGrace } = killableWorkers(app);
+
+test('an erasure whose process is killed in the middle is finished by another one', { timeout: 90_000 }, async () => {
+  const { database, config } = app;
+  const [company, support] = [await app.tenant(), await app.superAdmin('platform')];
+  await company.store('Ñuñoa');
+  const files = openFiles(config.files);
+  await files.put(`t${company.id}/exports/a/0.bin`, Buffer.from('x'));
+  const body = { slug: company.slug, reason: 'Cerró todos sus locales' };
+  await support.call(companyDataApi.erase, { params: { id: company.id }, body });
+  await letErasureBeDue(database, company.id);
+  const lock = await takeLock('lock table stores in share mode');
+  const worker = await startWorker();
+  await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), { timeout: 40_000, interval: 50 });
+  await worker.takeDown();
+  await lock.release();
+  const rowsOf = async () =>
+    (await companyDigests(database, company.id)).flatMap(({ table, rows }) => (rows > 0 ? [table] : []));
+  expect(await rowsOf()).toContain('stores');
+  expect(await rowsOf()).not.toContain('jobs');
+  await skipGrace();
+  await runErasure(database, files, company.id);
+  expect(await rowsOf()).toEqual(['company_erasures']);
+  expect(await files.get(`t${company.id}/exports/a/0.bin`)).toBeNull();
+});
