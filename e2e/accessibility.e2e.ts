@@ -55,7 +55,7 @@ const ofPlatform = ['/informative-banners/$id'];
 
 /** Where a record to show is found, by how its path begins, when that is not the first of `/price_groups` for `/price-groups/`. */
 const records = {
-  '/developers/': '/tokens?limit=1',
+  '/developers/tokens/': '/tokens?limit=1',
   '/mail-templates/': '/../../../email-builder/v1/templates?limit=1',
   '/loyalty-customers/': '/loyalty/customers?limit=1',
   '/menu/': '/menus?query=Carta%20sur',

@@ -7,7 +7,7 @@ describe('tokens of the API', () => {
   journey('a token is created, used by another system, and revoked', async ({ open }) => {
     const page = await open({ as: 'admin@demo.test' });
     const name = `Bodega ${uniqueWord()}`;
-    await page.goto('/developers/create');
+    await page.goto('/developers/tokens/create');
     await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
     await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('locales ver lista');
     await page.getByRole('checkbox', { name: 'Ver lista', exact: true }).first().check();
@@ -38,9 +38,17 @@ describe('tokens of the API', () => {
     expect(await request('/stores')).toBe(401);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectToFit(page);
-    await page.goto('/developers');
-    await page.getByText('Bodega de datos').waitFor();
-    await expectAccessible(page.locator('main'));
-    await expectToFit(page);
+    for (const path of ['/developers/tokens', '/developers', '/developers/calls']) {
+      await page.goto(path);
+      await page.locator('main').getByText('Bodega de datos').first().waitFor();
+      await expectAccessible(page.locator('main'));
+      await expectToFit(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/developers/calls?query=demo-3');
+    await page.getByText('PATCH /api/admin/v1/products/3').waitFor();
+    await page.getByRole('button', { name: 'Copiar el id demo-3' }).waitFor();
+    await page.getByRole('navigation', { name: 'Desarrolladores' }).getByRole('link', { name: 'Resumen' }).click();
+    await page.getByRole('table', { name: 'Límites de los tokens' }).waitFor();
   });
 });

@@ -132,7 +132,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   guardStorefrontHosts(app, tenants);
   const tokens = await Tokens.load(database, secrets);
   // Requests of tokens are counted and logged where they arrive.
-  const limitToken = isBackground ? undefined : await tokenLimit(app);
+  const limitToken = isBackground ? undefined : await tokenLimit(app, database);
   if (!isBackground) logTokenCalls(app, database);
   const identify = createIdentify({ database, tenants, tokens, limitToken });
   const hub = await startHub(app, database);

@@ -92,6 +92,38 @@ test('a session opened on one works on the other, and ends on both', async () =>
   await expect.poll(async () => (await api(two, '/admin_users/me', headers)).status).toBe(401);
 });
 
+/** A new token of the API: its id and the headers of requests with it. */
+async function createToken(server: string, headers: Record<string, string>, name: string) {
+  const token = { name, policy_ids: ['roles.list'], all_stores: true, requests_per_second: 100 };
+  const body = JSON.stringify({ token });
+  const reply = await api(server, '/tokens', headers, { method: 'POST', headers: json, body });
+  const { id, secret } = (await reply.json()) as { id: number; secret: string };
+  return { id, caller: { authorization: `Bearer ${secret}` } };
+}
+
+test('a token that is revoked on one ends on the other within 15 seconds', async () => {
+  const headers = await signIn(one);
+  const { id, caller } = await createToken(one, headers, 'Revocado');
+  const statusOn = async (server: string) => (await api(server, '/roles', caller)).status;
+  expect([await statusOn(one), await statusOn(two)]).toEqual([200, 200]);
+  expect((await api(one, `/tokens/${id}/revoke`, headers, { method: 'POST' })).status).toBe(200);
+  expect(await statusOn(one)).toBe(401);
+  await expect.poll(() => statusOn(two), { timeout: 15_000 }).toBe(401);
+});
+
+test('requests of a token at one count for its use on the other', async () => {
+  const headers = await signIn(one);
+  const { id, caller } = await createToken(one, headers, 'Contado');
+  for (let count = 0; count < 5; count++) await api(one, '/roles', caller);
+  const requests = async () => {
+    const { data } = (await (await api(two, '/token_limits', headers)).json()) as {
+      data: { id: number; requests: number }[];
+    };
+    return data.find((limit) => limit.id === id)?.requests;
+  };
+  await expect.poll(requests, { timeout: 10_000 }).toBe(5);
+});
+
 test('an event caused on one arrives through the other', async () => {
   const headers = await signIn(one);
   const received: string[] = [];

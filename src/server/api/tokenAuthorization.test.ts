@@ -87,6 +87,7 @@ test('what is about the person who signed in, and what hands out access, is for 
     'account',
     'presence',
     'roles',
+    'tokenCalls',
     'tokens',
     'users',
     'views',

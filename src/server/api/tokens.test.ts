@@ -13,8 +13,6 @@ import { roleDraft, userDraft } from '#testing/people.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { callerWith, tokenBody, type TokenCaller, tokenWith } from '#testing/tokens.ts';
 import { type TokenDraft, tokensApi } from '#features/platform/tokens/tokens.contract.ts';
-import { storeTokenCalls } from '#features/platform/tokens/server/tokenCallLog.ts';
-import { maxCalls, storeCalls } from '#features/platform/tokens/server/tokenCalls.repo.ts';
 
 const comanda = await isolatedTestApp();
 const home = await comanda.tenant();
@@ -258,41 +256,5 @@ describe('what a token wrote', () => {
     const [first, second] = [await create(token, 'k@x.test'), await create(token, 'k@x.test')];
     expect(second.body.id).toBe(first.body.id);
     expect((await create(admin, 'l@x.test')).status).toBe(201);
-  });
-});
-
-describe('the log of a token', () => {
-  test('has its last calls with their request and result, without queries', async () => {
-    const token = await tokenWith(comanda, home, ['stores.list']);
-    const listed = await token.call(storesApi.list, { query: { query: 'ana@x.test' } });
-    await token.call(usersApi.list);
-    await storeTokenCalls(comanda.database);
-    const params = { id: token.id };
-    const { body } = await admin.call(tokensApi.calls, { params });
-    expect(body.data.map(({ method, path, status }) => [method, path, status])).toEqual([
-      ['GET', '/api/admin/v1/admin_users', 403],
-      ['GET', '/api/admin/v1/stores', 200],
-    ]);
-    expect(body.data[1]?.requestId).toBe(listed.headers['x-request-id']);
-    const first = (await admin.call(tokensApi.get, { params })).body.lastUsedAt;
-    expect(first).toBe(body.data[0]?.at);
-    await token.call(storesApi.list);
-    await storeTokenCalls(comanda.database);
-    expect((await admin.call(tokensApi.get, { params })).body.lastUsedAt).toBe(first);
-  });
-
-  test('keeps a limited number of calls', async () => {
-    const { id } = await tokenWith(comanda, home, ['stores.list']);
-    const call = { tokenId: id, method: 'GET', path: '/', status: 200, milliseconds: 1 };
-    const calls = Array.from({ length: maxCalls + 5 }, (_, at) => ({
-      ...call,
-      requestId: `call-${at}`,
-      at: new Date().toISOString(),
-    }));
-    await home.inTenant((db) => storeCalls(db, calls));
-    const stored = await home.inTenant((db) =>
-      db.selectFrom('tokenCalls').select('requestId').where('tokenId', '=', id).orderBy('id').execute(),
-    );
-    expect([stored.length, stored[0]?.requestId]).toEqual([maxCalls, 'call-5']);
   });
 });

@@ -65,7 +65,17 @@ declare module '#kit/web/form/fields/records/recordOptions.ts' {
 export const rolesScreens = areaScreens({
   name: 'roles',
   routes,
-  nav: [{ group: 'settings', path: '/roles', label: 'Roles', icon: IconShieldLock, policy: 'roles', letter: 'r' }],
+  nav: [
+    {
+      group: 'settings',
+      path: '/roles',
+      label: 'Roles',
+      icon: IconShieldLock,
+      policy: 'roles',
+      letter: 'r',
+      tabOf: '/users',
+    },
+  ],
   actions,
   entities: () => import('./roles.contract.ts').then(({ roleEntity }) => [roleEntity]),
   options,

@@ -5,13 +5,17 @@ import { tokenPolicies } from './tokens.policies.ts';
 import { addDemoTokens } from './server/demoTokens.ts';
 import { storeTokenCallsAtEnd } from './server/tokenCallLog.ts';
 import { purgeTokenCalls } from './server/tokenCalls.repo.ts';
+import { tokenCalls } from './server/tokenCalls.routes.ts';
 import { tokens } from './server/tokens.routes.ts';
 
 export const tokensArea = area({
   name: 'tokens',
   policies: [tokenPolicies],
   failures,
-  apis: { tokens: { title: 'Tokens de API', ...tokens } },
+  apis: {
+    tokens: { title: 'Tokens de API', ...tokens },
+    tokenCalls: { title: 'Tokens de API: solicitudes', ...tokenCalls },
+  },
   tables: [
     {
       table: 'tokens',

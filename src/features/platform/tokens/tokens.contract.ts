@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { crud, cursorPageOf, cursorQuery, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint, forUsersOnly, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { count, enumOf, filled, integer, named, positive, stamps } from '#kit/contract/fields.ts';
+import { count, enumOf, filled, named, positive, stamps } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
 import { policyId } from '#kit/contract/policiesApi.ts';
 import { requireStores, storeScopeLinks } from '#domain/storeScope.ts';
@@ -45,6 +45,11 @@ export type TokenDraft = z.output<typeof tokenDraft>;
 /** The rules across fields. */
 export const tokenRules = tokenDraft.superRefine(requireStores);
 
+/** A new token: its use is chosen once. */
+export const newToken = tokenDraft.extend({ use });
+export type NewToken = z.output<typeof newToken>;
+export const newTokenRules = newToken.superRefine(requireStores);
+
 /** Why a token is accepted or not. */
 export const tokenStates = {
   active: 'Activo',
@@ -82,18 +87,6 @@ export const tokenListQuery = pageQuery.extend({
 });
 export type TokenListQuery = z.output<typeof tokenListQuery>;
 
-export const tokenCall = z.object({
-  id: integer,
-  at: z.iso.datetime(),
-  requestId: z.string(),
-  method: z.string(),
-  /** Without its query, which may hold personal data. */
-  path: z.string(),
-  status: integer,
-  milliseconds: integer,
-});
-export type TokenCall = z.output<typeof tokenCall>;
-
 const tokensCrud = crud(
   'tokens',
   '/tokens',
@@ -127,7 +120,7 @@ export const tokensApi = forUsersOnly({
   create: endpoint({
     ...tokensCrud.create,
     body: tokensCrud.create.body.extend({ use: use.optional() }),
-    whole: tokenDraft.extend({ use }),
+    whole: newToken,
     idempotent: false,
     summary: 'Crear un token; su secreto se muestra solo en esta respuesta',
     reply: tokenSecret,
@@ -160,15 +153,6 @@ export const tokensApi = forUsersOnly({
     summary: 'Revocar un token: deja de servir en segundos y para siempre',
     params: idParam,
     reply: token,
-  }),
-  calls: endpoint({
-    method: 'GET',
-    path: '/tokens/:id/calls',
-    policy: 'tokens.show',
-    summary: 'Las últimas solicitudes hechas con un token',
-    params: idParam,
-    query: cursorQuery.pick({ cursor: true, limit: true }),
-    reply: cursorPageOf(tokenCall),
   }),
   policies: endpoint({
     method: 'GET',

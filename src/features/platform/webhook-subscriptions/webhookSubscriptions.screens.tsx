@@ -19,7 +19,7 @@ export const webhookSubscriptionsScreens = areaScreens({
   name: 'webhook-subscriptions',
   routes,
   nav: [
-    { group: 'settings', path, label: 'Webhooks', icon: IconWebhook, policy: 'webhooks', tabOf: '/general-settings' },
+    { group: 'integrations', path, label: 'Webhooks', icon: IconWebhook, policy: 'webhooks', tabOf: '/developers' },
   ],
   actions: [{ label: 'Crear webhook', path: `${path}?edit=new`, policy: 'webhooks.create' }],
   entities: () =>

@@ -30,7 +30,15 @@ const me = {
     'stores.list',
     'store_groups.list',
   ].concat(
-    ['payments.list', 'order_payments.list', 'products.list', 'admin_users.list', 'roles.list', 'audit.list'],
+    [
+      'payments.list',
+      'order_payments.list',
+      'products.list',
+      'admin_users.list',
+      'pages.list',
+      'roles.list',
+      'audit.list',
+    ],
     ['settings.show', 'pages.list', 'menus.list', 'modifiers.list', 'drivers.list', 'jobs.list'],
   ),
   flags: ['loyalty-program', 'consolidations', 'payments'],
@@ -65,7 +73,7 @@ const paths = [
   '/orders',
   '/customers',
   '/loyalty-customers',
-  '/roles',
+  '/pages',
   '/stores',
   '/store-groups/{-$part}',
   '/store-groups/create',
@@ -100,19 +108,19 @@ describe('groups of the sidebar', () => {
   test('show the current entry also when folded', async () => {
     const screen = await show('/orders');
     await page.getByRole('button', { name: 'Configuración' }).click();
-    await expect.element(entry('Roles')).not.toBeInTheDocument();
-    await screen.goTo('/roles');
-    await expect.element(entry('Roles')).toHaveAttribute('aria-current', 'page');
+    await expect.element(entry('Páginas')).not.toBeInTheDocument();
+    await screen.goTo('/pages');
+    await expect.element(entry('Páginas')).toHaveAttribute('aria-current', 'page');
     await expect.element(entry('Usuarios')).not.toBeInTheDocument();
   });
 
   test('are scrolled to the current entry', async () => {
-    await show('/roles');
+    await show('/pages');
     const box = page.getByTestId('side');
-    await expect.element(entry('Roles')).toHaveAttribute('aria-current', 'page');
+    await expect.element(entry('Páginas')).toHaveAttribute('aria-current', 'page');
     await expect
       .poll(() => {
-        const [outer, inner] = [box, entry('Roles')].map((each) => each.element().getBoundingClientRect());
+        const [outer, inner] = [box, entry('Páginas')].map((each) => each.element().getBoundingClientRect());
         return inner!.top >= outer!.top && inner!.bottom <= outer!.bottom;
       })
       .toBe(true);
@@ -155,15 +163,15 @@ describe('neighbours', () => {
     await screen.goTo('/store-groups/create');
     await expect.element(tabs('Locales')).not.toBeInTheDocument();
     await expect.element(entry('Locales')).toHaveAttribute('aria-current', 'page');
-    await screen.goTo('/roles');
-    for (const name of ['Locales', 'Roles']) await expect.element(tabs(name)).not.toBeInTheDocument();
+    await screen.goTo('/pages');
+    for (const name of ['Locales', 'Páginas']) await expect.element(tabs(name)).not.toBeInTheDocument();
   });
 });
 
 describe('counters', () => {
   test('show what waits, and nothing for zero', async () => {
     waiting = { new: 4, late: 0 };
-    const { unmount } = await show('/roles');
+    const { unmount } = await show('/pages');
     await expect.element(entry('Pedidos 4 por aceptar')).toBeInTheDocument();
     await expect.element(entry('Liquidaciones 3 por resolver')).toBeInTheDocument();
     await unmount();

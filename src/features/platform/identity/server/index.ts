@@ -9,6 +9,7 @@ export { tokenBases } from './api-tokens/findToken.ts';
 export { hintOf, newTokenSecret, secretHashOf } from './api-tokens/tokenSecret.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { tokenLimit } from './api-tokens/limitToken.ts';
+export { tokenUses } from './api-tokens/tokenUses.ts';
 export { createIdentify, usersOnly } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
 export { openIdProvider } from './social/openIdProvider.ts';

@@ -75,7 +75,7 @@ export function PolicyField({ only }: { only?: PolicySet }) {
           Permisos
         </Title>
         <Text component="output" size="sm" c="dimmed">
-          {choice.value.length} de {table.all.length} permisos
+          {countIn(table.all, choice.chosen)} de {table.all.length} permisos
         </Text>
       </Group>
       <div className={classes.tools}>

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
-import type { TokenCall } from '../tokens.contract.ts';
+import { anywhere } from '#kit/server/search/textSearch.ts';
+import type { CallResult, TokenCall, TokenCallsQuery, TokenCallWithToken } from '../tokenCalls.contract.ts';
 
 /** Retention of calls: days, and the number of calls of each token. */
 const days = 7;
@@ -29,17 +30,32 @@ export async function storeCalls(db: Db, calls: readonly NewCall[]): Promise<voi
   }
 }
 
+const resultConditions: Record<CallResult, RawBuilder<SqlBool>> = {
+  done: sql`c.status < 400`,
+  refused: sql`c.status between 400 and 499 and c.status <> 429`,
+  limited: sql`c.status = 429`,
+  failed: sql`c.status >= 500`,
+};
+
+/** Calls of one token or of all, the newest first. */
 export async function callsPage(
   db: Db,
-  tokenId: number,
-  { cursor, limit = pageSize }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<CursorPage<TokenCall>> {
-  const rows = await db
-    .selectFrom('tokenCalls')
-    .select(['id', 'at', 'requestId', 'method', 'path', 'status', 'milliseconds'])
-    .where('tokenId', '=', tokenId)
-    .where('id', '<', cursorId(cursor))
-    .orderBy('id', 'desc')
+  { query, tokenId, result, cursor, limit = pageSize }: TokenCallsQuery,
+): Promise<CursorPage<TokenCallWithToken>> {
+  let found = db
+    .selectFrom('tokenCalls as c')
+    .innerJoin('tokens as t', 't.id', 'c.tokenId')
+    .select(['c.id', 'c.at', 'c.requestId', 'c.method', 'c.path', 'c.status', 'c.milliseconds'])
+    .select(sql<TokenCallWithToken['token']>`json_build_object('id', t.id, 'name', t.name)`.as('token'))
+    .where('c.id', '<', cursorId(cursor));
+  if (tokenId) found = found.where('c.tokenId', '=', tokenId);
+  if (result) found = found.where(resultConditions[result]);
+  if (query) {
+    const pattern = anywhere(query.toLowerCase());
+    found = found.where(sql<SqlBool>`(lower(c.path) like ${pattern} or lower(c.request_id) like ${pattern})`);
+  }
+  const rows = await found
+    .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute();
   return cursorPage(rows, limit, ({ id }) => String(id));

@@ -21,7 +21,6 @@ import {
   tokensApi,
 } from '../tokens.contract.ts';
 import { policiesForTokens } from './grantable.ts';
-import { callsPage } from './tokenCalls.repo.ts';
 import * as repo from './tokens.repo.ts';
 
 type Areas = Services['areas'];
@@ -67,11 +66,13 @@ async function requireLive(db: Db, id: number): Promise<Token> {
   return found.revokedAt === null ? found : fail('tokenRevoked');
 }
 
-type NewToken = TokenDraft & { use?: TokenUse | undefined };
-
 const columnsOf = (secret: string) => ({ secretHash: secretHashOf(secret), hint: hintOf(secret) });
 
-async function create(ctx: Ctx, { use = 'api', ...body }: NewToken, areas: Areas): Promise<TokenSecret> {
+async function create(
+  ctx: Ctx,
+  { use = 'api', ...body }: TokenDraft & { use?: TokenUse | undefined },
+  areas: Areas,
+): Promise<TokenSecret> {
   const { db, tenant } = ctx;
   const draft = validate(tokenRules, body);
   requirePolicies(draft, use, areas);
@@ -119,10 +120,6 @@ export const tokens = implementApiWith(tokensApi, ({ areas }) => ({
     await repo.revoke(db, id);
     await afterTokensChange(db);
     return storedToken(db, id);
-  },
-  calls: async ({ db }, { params, query }) => {
-    await storedToken(db, params.id);
-    return callsPage(db, params.id, query);
   },
   policies: (_ctx, { query }) => ({ policyIds: policiesForTokens(areas, query.use) }),
 }));

@@ -1,103 +1,112 @@
-import { Anchor, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { viewsApi } from '#features/platform/views/views.contract.ts';
-import { storesColumn } from '#features/platform/roles/web/index.ts';
-import { endpointQuery } from '#kit/web/api/query.ts';
-import type { Filter } from '#kit/web/list/filters/filter.ts';
-import { ListPage } from '#kit/web/list/ListPage.tsx';
-import type { Column } from '#kit/web/list/table/column.ts';
-import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
-import { useHistoryDrawer } from '#kit/web/record/history/useHistoryDrawer.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
-import { type Token, tokensApi } from '../tokens.contract.ts';
-import { TokenBadge } from './TokenBadge.tsx';
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { CopyText } from '#kit/web/share/CopyText.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { clientExample, curlExample, mcpConfiguration } from './examples.ts';
+import { TokenLimits } from './TokenLimits.tsx';
+import classes from './DevelopersPage.module.css';
 
-const columns: Column<Token>[] = [
-  {
-    id: 'name',
-    label: 'Token',
-    sort: 'name',
-    cell: ({ name, hint }) => (
-      <>
-        {name}
-        <Text size="xs" c="dimmed" ff="monospace">
-          cmd_…{hint}
-        </Text>
-      </>
-    ),
-  },
-  { id: 'policies', label: 'Permisos', width: 110, cell: ({ policyIds }) => policyIds.length },
-  storesColumn,
-  { id: 'owner', label: 'Responsable', width: 170, cell: ({ owner }) => owner?.name ?? '—' },
-  {
-    id: 'lastUsedAt',
-    label: 'Último uso',
-    sort: 'lastUsedAt',
-    width: 150,
-    cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} otherwise="Nunca" />,
-  },
-  {
-    id: 'expiresAt',
-    label: 'Vence',
-    sort: 'expiresAt',
-    width: 150,
-    cell: ({ expiresAt }) => <DateTime at={expiresAt} otherwise="No vence" />,
-  },
-  { id: 'state', label: 'Estado', width: 150, card: 'badge', cell: ({ state }) => <TokenBadge state={state} /> },
-];
-
-const filters: readonly Filter[] = [
-  {
-    kind: 'segmented',
-    name: 'revoked',
-    label: 'Estado',
-    options: [
-      { value: false, label: 'En uso' },
-      { value: true, label: 'Revocados' },
-    ],
-  },
-];
-
-const linkTo = ({ id }: Token) => ({ to: `/developers/${id}` });
-
-/** The tokens with which the company's own systems call the API. */
+/** How the company's own systems connect: addresses, examples and the use of their tokens. */
 export function DevelopersPage() {
-  const opens = useCan(tokensApi.get.policy);
-  const history = useHistoryDrawer({ api: auditApi, table: 'tokens' });
-  const actions = ({ id }: Token): RowAction[] => [
-    { label: 'Historial', icon: <IconHistory size={16} />, policy: tokensApi.get.policy, run: () => history.open(id) },
-  ];
+  const { origin } = location;
+  const { flags } = useCurrentUser();
   return (
     <>
-      <ListPage
-        title="Tokens de API"
-        path="/developers"
-        list={tokensApi.list}
-        noun={['token', 'tokens']}
-        columns={columns}
-        filters={filters}
-        rowLabel={({ name }) => name}
-        searchLabel="Buscar por nombre"
-        {...(opens && {
-          open: linkTo,
-          prefetch: ({ id }: Token) => endpointQuery(tokensApi.get, { params: { id } }),
-        })}
-        actions={actions}
-        extra={
-          <Anchor href="/docs" target="_blank" size="sm">
+      <PageHeader
+        title="Desarrolladores"
+        sub="Conecta tus propios sistemas con la API, los webhooks y los asistentes."
+        actions={
+          <Button
+            component="a"
+            href="/docs"
+            target="_blank"
+            variant="default"
+            leftSection={<IconBook2 size={17} aria-hidden />}
+          >
             Explorar la API
-          </Anchor>
+          </Button>
         }
-        create={{ label: 'Crear token', policy: tokensApi.create.policy, to: '/developers/create' }}
-        views={viewsApi}
-        firstUse={{
-          title: 'Conecta tus propios sistemas',
-          body: 'Con un token de API, otro sistema lee y cambia solo lo que tú permites: pedidos, productos, locales.',
-        }}
       />
-      {history.drawer}
+      <Stack gap="md">
+        <TokenLimits />
+        <FormSection title="La API" hint="Crea un token y envíalo en el encabezado Authorization.">
+          <Stack data-span={12} gap="md">
+            <Address label="Dirección" value={`${origin}/api/admin/v1`} />
+            <Address label="Descripción OpenAPI" value={`${origin}/openapi.json`} isLink />
+            <Example label="Con curl" text={curlExample(origin)} />
+            <Example label="Con el cliente de TypeScript, @comanda/client" text={clientExample(origin)} />
+          </Stack>
+        </FormSection>
+        <FormSection
+          title="Asistentes (MCP)"
+          hint="Un asistente lee y cambia lo que permita su token, y muestra cada cambio antes de hacerlo."
+        >
+          <Stack data-span={12} gap="md">
+            {flags.includes('mcp') ? (
+              <>
+                <Address label="Dirección" value={`${origin}/mcp`} />
+                <Example label="Configuración para el asistente" text={mcpConfiguration(origin)} />
+              </>
+            ) : (
+              <Text size="sm">Está desactivado en esta empresa. Pídele al equipo Comanda que lo active.</Text>
+            )}
+          </Stack>
+        </FormSection>
+      </Stack>
     </>
+  );
+}
+
+function Address({ label, value, isLink = false }: { label: string; value: string; isLink?: boolean }) {
+  return (
+    <div>
+      <Text size="sm" fw={700}>
+        {label}
+      </Text>
+      <div className={classes.address}>
+        {isLink ? (
+          <Anchor href={value} target="_blank" size="sm" ff="monospace">
+            {value}
+          </Anchor>
+        ) : (
+          <Text size="sm" ff="monospace">
+            {value}
+          </Text>
+        )}
+        <CopyText
+          value={value}
+          label="Copiar"
+          copied="Copiado"
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Copiar ${value}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Example({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <div className={classes.head}>
+        <Text size="sm" fw={700}>
+          {label}
+        </Text>
+        <CopyText
+          value={text}
+          label="Copiar"
+          copied="Copiado"
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Copiar: ${label}`}
+        />
+      </div>
+      <Code block tabIndex={0}>
+        {text}
+      </Code>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type Token, type TokenSecret, tokensApi } from '../tokens.contract.ts';
+import { type Token, type TokenSecret, tokensApi, tokenUses } from '../tokens.contract.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 /** Who answers for a token, its secret, and what ends it. */
@@ -34,6 +34,7 @@ export function TokenAccess({ token }: { token: Token }) {
     <FormSection title="Acceso">
       <Facts>
         <Fact label="Responsable">{token.owner?.name ?? 'Nadie'}</Fact>
+        <Fact label="Uso">{tokenUses[token.use]}</Fact>
         <Fact label="Secreto">cmd_…{token.hint}</Fact>
         <Fact label="Último uso">
           <DateTime at={token.lastUsedAt} otherwise="Nunca" />

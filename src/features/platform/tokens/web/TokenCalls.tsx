@@ -2,25 +2,21 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
-import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { type Token, tokensApi } from '../tokens.contract.ts';
+import { tokenCallsApi } from '../tokenCalls.contract.ts';
+import type { Token } from '../tokens.contract.ts';
+import { CallId, CallStatus } from './CallParts.tsx';
 import classes from './TokenCalls.module.css';
 
 /** Few at once: the permissions are below. */
 const pageLimit = 8;
 
-const toneOf = (status: number): Tone => {
-  if (status >= 500) return 'error';
-  return status >= 400 ? 'warning' : 'success';
-};
-
 /** The last calls with a token, for engineers: how each ended, and the id by which support finds it. */
 export function TokenCalls({ token: { id, requestsPerSecond } }: { token: Token }) {
   const query = useInfiniteQuery(
-    endpointInfiniteQuery(tokensApi.calls, { params: { id }, query: { limit: pageLimit } }),
+    endpointInfiniteQuery(tokenCallsApi.ofToken, { params: { id }, query: { limit: pageLimit } }),
   );
   const calls = query.data?.pages.flatMap(({ data }) => data);
   return (
@@ -35,14 +31,13 @@ export function TokenCalls({ token: { id, requestsPerSecond } }: { token: Token 
         <Stack component="ul" gap="sm" className={classes.list ?? ''} aria-label="Últimas solicitudes">
           {calls.map((call) => (
             <li key={call.id} className={classes.call}>
-              <StatusBadge tone={toneOf(call.status)}>{call.status}</StatusBadge>
+              <CallStatus status={call.status} />
               <div>
                 <Text size="sm" ff="monospace" className={classes.path ?? ''}>
                   {call.method} {call.path}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  <DateTime at={call.at} /> · {call.milliseconds} ms ·{' '}
-                  <span title={call.requestId}>ID {call.requestId.slice(0, 8)}</span>
+                  <DateTime at={call.at} /> · {call.milliseconds} ms · <CallId requestId={call.requestId} />
                 </Text>
               </div>
             </li>
