@@ -7,6 +7,14 @@ const suffixes: Record<Environment, string> = { production: '', stage: '-stage',
 /** Name of a flag in the flags of a tenant: `aloha-dev`. */
 export const storedFlag = (name: string, environment: Environment): string => name + suffixes[environment];
 
+/** Name and environment of a stored flag. */
+export function parseStoredFlag(stored: string): { name: string; environment: Environment } {
+  const environment = environments.find((each) => each !== 'production' && stored.endsWith(suffixes[each]));
+  return environment === undefined
+    ? { name: stored, environment: 'production' }
+    : { name: stored.slice(0, -suffixes[environment].length), environment };
+}
+
 /** Stored flags whose end has not passed. */
 export const unexpired = (
   stored: Readonly<Record<string, boolean>>,

@@ -78,7 +78,7 @@ describe('a flag', () => {
   });
 
   test('is not set without a reason, which screens that are hidden do not need', async () => {
-    const { status, refusal } = await team.call(featuresApi.update, { body: { flags: { aloha: true } } });
+    const { status, refusal } = await team.call(featuresApi.update, { body: { flags: { mcp: true } } });
     expect([status, Object.keys(refusal.errors)]).toEqual([422, ['reason']]);
     expect((await team.call(featuresApi.update, { body: { hiddenPaths: [] } })).status).toBe(200);
   });

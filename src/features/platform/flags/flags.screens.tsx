@@ -10,18 +10,29 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Funciones del comercio', policy: 'platform.flags' },
     component: lazyRouteComponent(() => import('./web/FeaturesPage.tsx'), 'FeaturesPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies/flags',
+    staticData: { title: 'Funciones de los comercios', policy: 'platform.list' },
+    component: lazyRouteComponent(() => import('./web/FlagsPage.tsx'), 'FlagsPage'),
+  }),
 ];
+
+const icon = IconToggleRight;
 
 export const flagsScreens = areaScreens({
   name: 'flags',
   routes,
   nav: [
+    { group: 'settings', path: '/features', label: 'Funciones del comercio', icon, policy: 'platform.flags' },
     {
-      group: 'settings',
-      path: '/features',
-      label: 'Funciones del comercio',
-      icon: IconToggleRight,
-      policy: 'platform.flags',
+      group: 'pagesAdmin',
+      path: '/companies/flags',
+      label: 'Funciones de los comercios',
+      tab: 'Funciones',
+      tabOf: '/companies',
+      icon,
+      policy: 'platform.list',
     },
   ],
   entities: () => import('./features.contract.ts').then(({ featuresEntity }) => [featuresEntity]),

@@ -1,18 +1,8 @@
-import { environments, storedFlag } from '#domain/flags.ts';
+import { parseStoredFlag } from '#domain/flags.ts';
 import { presentValue } from '../flagValues.rules.ts';
 import * as repo from './flags.repo.ts';
 
 type By = { authorName: string; reason: string };
-
-/** Name and environment of a stored flag: `aloha-dev`. */
-function parseStored(stored: string) {
-  const environment = environments.find(
-    (each) => each !== 'production' && stored === storedFlag(stored.replace(`-${each}`, ''), each),
-  );
-  return environment
-    ? { name: stored.slice(0, -environment.length - 1), environment }
-    : { name: stored, environment: 'production' as const };
-}
 
 /** Sets the flags of a company that is being created, by stored name. Repeating it adds nothing. */
 export async function insertFlags(
@@ -22,7 +12,7 @@ export async function insertFlags(
   by: By,
 ): Promise<void> {
   const newest = await repo.newest(db, [tenantId]);
-  const rows = Object.entries(flags).map(([stored, value]) => ({ ...parseStored(stored), tenantId, value, ...by }));
+  const rows = Object.entries(flags).map(([stored, value]) => ({ ...parseStoredFlag(stored), tenantId, value, ...by }));
   const present = (row: { name: string; environment: string }) =>
     newest.find(({ name, environment }) => name === row.name && environment === row.environment);
   const changed = rows.filter((row) => presentValue(present(row), Date.now()) !== row.value);

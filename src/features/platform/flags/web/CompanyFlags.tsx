@@ -8,6 +8,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { type CompanyFlag, companyFlagsApi } from '../flags.contract.ts';
 import { defaultText, inFormOrder, overruledText } from '../flagForm.rules.ts';
@@ -85,11 +86,13 @@ function State({ flag: { name, value, default: usual, expired, last, others } }:
         </StatusBadge>
       )}
       {overruled && <Note>{overruled}</Note>}
-      {others.map((other) => (
-        <Note key={other.environment}>
-          En {other.environment}: {defaultText(other.value).toLowerCase()}
-        </Note>
-      ))}
+      {others
+        .filter((other) => other.value !== value)
+        .map((other) => (
+          <Note key={other.environment}>
+            En {other.environment}: {defaultText(other.value).toLowerCase()}
+          </Note>
+        ))}
     </>
   );
 }
@@ -115,13 +118,15 @@ function Why({ flag: { last } }: { flag: CompanyFlag }) {
 function Change({ flag }: { flag: CompanyFlag }) {
   const { open } = use(FlagContext);
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Cambiar ${flagLabel(flag.name)}`}
-      onClick={() => open(flag)}
-    >
-      Cambiar
-    </Button>
+    <Can do={companyFlagsApi.set.policy}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Cambiar ${flagLabel(flag.name)}`}
+        onClick={() => open(flag)}
+      >
+        Cambiar
+      </Button>
+    </Can>
   );
 }

@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core';
+import { IconToggleRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { countries, countryCodes } from '#domain/countries.ts';
+import { flagLabel } from '#domain/flagLabels.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import { NameCell } from '#kit/web/list/NameCell.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { flagChoices } from '../flagForm.rules.ts';
+import { flagMatrixApi, type FlagSummary, type MatrixRow } from '../flagMatrix.contract.ts';
+import { FlagState } from './FlagState.tsx';
+import { useSetMany } from './useSetMany.tsx';
+
+const noFlags: readonly FlagSummary[] = [];
+const noun = ['comercio', 'comercios'] as const;
+
+/** Flags of all companies: a column for each flag, with a value for many companies at once. */
+export function FlagsPage() {
+  const { data } = useQuery(endpointQuery(flagMatrixApi.summary));
+  const flags = data?.flags ?? noFlags;
+  const columns = useMemo(() => [...companyColumns, ...flags.map(flagColumn)], [flags]);
+  const filters = useMemo(() => filtersOf(flags, data?.plans ?? []), [flags, data]);
+  const { action, dialog } = useSetMany(flags);
+  return (
+    <>
+      <ListPage
+        title="Funciones de los comercios"
+        path="/companies/flags"
+        list={flagMatrixApi.list}
+        noun={noun}
+        columns={columns}
+        filters={filters}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre o identificador"
+        open={({ id }) => ({ to: `/companies/${id}`, search: () => ({ tab: 'funciones' }) })}
+        bulk={[action]}
+        firstUse={{
+          title: 'Todavía no hay comercios',
+          body: 'Aquí aparecen las funciones de los comercios de la plataforma.',
+          icon: <IconToggleRight size={28} stroke={1.6} aria-hidden />,
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+const companyColumns: Column<MatrixRow>[] = [
+  { id: 'name', label: 'Comercio', sort: 'name', width: 240, cell: (company) => <Name company={company} /> },
+  { id: 'plan', label: 'Plan', sort: 'plan', width: 120, cell: ({ plan }) => plan },
+  { id: 'country', label: 'País', width: 120, optional: true, cell: ({ country }) => countries[country].name },
+];
+
+const Name = ({ company: { name, slug } }: { company: MatrixRow }) => (
+  <NameCell picture={null}>
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      {name}
+    </Text>
+    <Text span size="xs" c="dimmed" fw={400} truncate>
+      {slug}
+    </Text>
+  </NameCell>
+);
+
+const valueOf = ({ values }: MatrixRow, name: string) => values.find((each) => each.name === name);
+
+/** Flags that are set for no company are hidden until they are chosen. */
+const flagColumn = ({ name, onCount, offCount }: FlagSummary): Column<MatrixRow> => ({
+  id: name,
+  label: flagLabel(name),
+  width: Math.max(130, flagLabel(name).length * 7 + 34),
+  optional: onCount + offCount === 0,
+  cell: (row) => <Value row={row} name={name} />,
+});
+
+function Value({ row, name }: { row: MatrixRow; name: string }) {
+  const { value = null, until = null } = valueOf(row, name) ?? {};
+  return (
+    <>
+      <FlagState value={value} />
+      {until && (
+        <Text size="xs" c="dimmed">
+          hasta <DateTime at={until} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+const filtersOf = (flags: readonly FlagSummary[], plans: readonly string[]): readonly Filter[] => [
+  {
+    kind: 'select',
+    name: 'flag',
+    label: 'Función',
+    options: flags.map(({ name }) => ({ value: name, label: flagLabel(name) })),
+  },
+  { kind: 'select', name: 'value', label: 'Valor', options: optionsOf(flagChoices) },
+  {
+    kind: 'select',
+    name: 'country',
+    label: 'País',
+    options: countryCodes.map((value) => ({ value, label: countries[value].name })),
+  },
+  { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((value) => ({ value, label: value })) },
+];
