@@ -27,9 +27,13 @@ const firstPolicies = Object.entries({
   auth_credentials: 'show update',
 }).flatMap(([area, actions]) => actions.split(' ').map((action) => `${area}.${action}`));
 
-type Migrated = Record<'admin' | 'integrator', string[]>;
+type Migrated = Record<'admin' | 'integrator' | 'teamRoles' | 'owner' | 'support', string[]>;
 
-/** Policies of two roles of a first-release company after all migrations; a super-admin granted those of the second. */
+/**
+ * Policies of two roles of a first-release company after all migrations; a super-admin granted those of the second.
+ *
+ * Also the roles of a user of its platform, and the policies of two of them.
+ */
 async function migratedPolicies(): Promise<Migrated> {
   const { url: server, template } = inject('testServer');
   const name = `${template.replace('template', 'grants')}_${process.pid}`;
@@ -56,13 +60,37 @@ async function migratedPolicies(): Promise<Migrated> {
         select 'grant', 'roles', id, name, 'update', '{"policy_ids": []}', '{"policy_ids": ["auth_credentials.update"]}'
         from roles where name = 'integrator' returning id`);
     });
+    await onServer(url, async (client) => {
+      await client.query(`insert into tenants (slug, name, country, time_zone, currency)
+        values ('platform', 'Comanda', 'cl', 'America/Santiago', 'CLP')`);
+      await client.query(`set app.tenant_id = '2'`);
+      await client.query(`insert into roles (name) values ('admin'), ('user cc')`);
+      await client.query(
+        `insert into role_policies (role_id, policy) select id, policy from roles cross join unnest($1::text[]) policy
+          where name = 'admin' on conflict do nothing`,
+        [firstPolicies],
+      );
+      await client.query(
+        `insert into admin_users (name, email, phone) values ('Ana', 'ana@comanda.test', '+56987654321')`,
+      );
+      await client.query(`insert into user_roles (user_id, role_id) select u.id, r.id from admin_users u, roles r
+        where r.name = 'user cc' on conflict do nothing`);
+    });
     await migrate({ url, directory: migrations });
+    const team = await onServer(url, async (client) => {
+      await client.query(`set app.tenant_id = '2'`);
+      const { rows } = await client.query<Pick<Migrated, 'teamRoles' | 'owner' | 'support'>>(`select
+        array(select r.name from user_roles u join roles r on r.id = u.role_id order by r.name) as "teamRoles",
+        array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'Propietario') as owner,
+        array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'Soporte') as support`);
+      return rows[0] as Migrated;
+    });
     return await onServer(url, async (client) => {
       await client.query(`set app.tenant_id = '1'`);
-      const { rows } = await client.query<Migrated>(`select
+      const { rows } = await client.query<Pick<Migrated, 'admin' | 'integrator'>>(`select
         array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'admin') as admin,
         array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'integrator') as integrator`);
-      return rows[0] as Migrated;
+      return { ...team, ...(rows[0] as Pick<Migrated, 'admin' | 'integrator'>) };
     });
   } finally {
     await onServer(server, (client) => client.query(`drop database ${name}`));
@@ -70,10 +98,19 @@ async function migratedPolicies(): Promise<Migrated> {
   }
 }
 
-test('migrations grant administrators every policy but the reserved ones, which stay where a super-admin granted them', async () => {
-  const { all, isReserved } = composedAreas.policies;
-  const { admin, integrator } = await migratedPolicies();
+const { all, isReserved, platformRoles } = composedAreas.policies;
+const { admin, integrator, teamRoles, owner, support } = await migratedPolicies();
+
+test('migrations grant administrators every policy but the reserved ones, which stay where a super-admin granted them', () => {
   const granted = new Set(admin);
   expect(all.filter((policy) => granted.has(policy) === isReserved(policy))).toEqual([]);
   expect(integrator.toSorted()).toEqual(['auth_credentials.list', 'auth_credentials.update']);
-}, 60_000);
+});
+
+test('migrations make every user of the platform an owner, and add the roles that a new platform starts with', () => {
+  expect(teamRoles).toEqual(['Propietario', 'user cc']);
+  const granted = new Set(owner);
+  expect(all.filter((policy) => granted.has(policy) === policy.startsWith('auth_credentials.'))).toEqual([]);
+  const [, template] = platformRoles;
+  expect(support.toSorted()).toEqual(template?.policyIds.toSorted());
+});

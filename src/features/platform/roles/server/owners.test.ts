@@ -52,12 +52,13 @@ test('a policy of the platform in a role of another company opens nothing', asyn
   expect((await user.call(usersApi.me)).body.policies).toEqual(['orders.list']);
 });
 
-test('only owners make owners, by a role or a user', async () => {
+test('only owners make owners, by a role, a user or an import', async () => {
   const manager = await newUser([
     'admin_users.list',
     'admin_users.create',
     'admin_users.update',
     'roles.create',
+    'admin_users.import',
     'roles.update',
   ]);
   const roleIds = [await idOf('Propietario')];
@@ -67,6 +68,9 @@ test('only owners make owners, by a role or a user', async () => {
   expect((await manager.call(usersApi.create, { body })).refusal.code).toBe(1025);
   const role = roleDraft({ name: 'Otro', policyIds: ['platform.owner'] });
   expect((await manager.call(rolesApi.create, { body: role })).refusal.code).toBe(1025);
+  const file = 'Nombre;Correo;Teléfono;Roles;Locales\nOtra;otra@comanda.test;911112222;Propietario;*';
+  const preview = await manager.call(usersApi.previewCsv, { body: file as never });
+  expect(preview.body).toMatchObject({ counts: { create: 0 }, failed: [{ name: 'otra@comanda.test' }] });
   expect((await owner.call(usersApi.create, { body })).status).toBe(201);
 });
 
