@@ -202,10 +202,17 @@ describe('the shell', () => {
     expect(await notice.count()).toBe(0);
     await follow(page, '/users');
     await notice.getByRole('button', { name: 'Acciones de este aviso' }).click();
+    const postponed = page.waitForResponse((reply) => reply.request().postData()?.includes('postponed') ?? false);
     await pressItem(page, { name: 'Recordar en una semana' });
     await notice.waitFor({ state: 'detached' });
+    expect((await postponed).status()).toBe(204);
+    const elsewhere = await visit({ as: admin });
+    const readElsewhere = elsewhere.waitForResponse(/banners_cc$/);
+    await open(elsewhere, '/users');
+    expect(await (await readElsewhere).json()).toEqual({ data: [] });
+    expect(await elsewhere.getByRole('region', { name: 'Aviso de Comanda' }).count()).toBe(0);
 
-    const read = page.waitForResponse(/banners_cc/);
+    const read = page.waitForResponse(/banners_cc$/);
     await page.reload();
     await (await read).finished();
     await heading(page).waitFor();

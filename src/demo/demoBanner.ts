@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { blankInformativeBanner } from '#features/platform/informative-banners/informativeBanners.rules.ts';
 import { pictureFile, type PictureSize, pictureSizes } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
@@ -22,16 +23,29 @@ export async function addDemoBanner(db: Db): Promise<void> {
   );
   await bulkInsert(db, 'informative_banners', [
     {
+      ...blankInformativeBanner(),
       title: 'Llegan las fiestas de fin de año: revisa los horarios y los tiempos de entrega de tus locales',
       link: 'https://ayuda.comanda.test/fiestas',
       desktopPictureKey,
       responsivePictureKey,
-      companies: 'all',
-      readers: 'everybody',
-      countries: [],
-      companyIds: [],
-      position: 1,
-      active: true,
+    },
+    {
+      ...blankInformativeBanner(),
+      title: 'Tienes una factura por pagar',
+      body: 'Págala en Mi cuenta para que tus locales sigan recibiendo pedidos.',
+      severity: 'warning',
+      kind: 'invoice',
+      countries: ['cr'],
+      companies: 'countries',
+    },
+    {
+      ...blankInformativeBanner(),
+      title: 'Nuevo: asistentes de inteligencia artificial que leen tus ventas y proponen cambios',
+      body: 'Pide a tu ejecutiva que lo active. Cada cambio que propone un asistente se confirma antes de hacerse.',
+      kind: 'feature',
+      plans: ['Empresa'],
+      readers: 'administrators',
+      position: 3,
     },
   ]);
 }

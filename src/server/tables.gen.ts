@@ -762,6 +762,12 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      body: Generated<string>;
+      severity: Generated<'info' | 'warning' | 'critical'>;
+      kind: Generated<'general' | 'maintenance' | 'feature' | 'invoice'>;
+      maintenanceAt: string | null;
+      plans: Generated<unknown>;
+      flags: Generated<unknown>;
     };
     ingredients: {
       id: GeneratedAlways<number>;
@@ -2412,6 +2418,14 @@ declare module '#kit/server/data/tables.ts' {
       file: string;
       checksum: string;
       appliedAt: Generated<string>;
+    };
+    noticeReadings: {
+      tenantId: number;
+      userId: number;
+      noticeId: number;
+      response: Generated<'seen' | 'postponed' | 'deleted'>;
+      seenAt: Generated<string>;
+      hiddenUntil: string | null;
     };
     plans: {
       id: GeneratedAlways<number>;

@@ -6,7 +6,7 @@ import { session } from '#kit/web/session/session.ts';
 import { failures } from '#features/platform/identity/identity.failures.ts';
 import { closedReason } from './access.ts';
 import { meQuery } from './me.ts';
-import { bannersQuery } from './notices/InformativeBanners.tsx';
+import { loadNotices } from './notices/bannersQuery.ts';
 
 const { secondFactorRequired, secondFactorAtProvider } = failures;
 
@@ -21,7 +21,7 @@ const toSetUp = (next: string) => redirect({ to: '/second-factor', search: { nex
 export async function loadMe(client: QueryClient, next: string) {
   if (!session.state().signedIn) throw toSignIn(next);
   try {
-    const notices = client.prefetchQuery(bannersQuery);
+    const notices = loadNotices(client);
     const me = await client.ensureQueryData(meQuery);
     session.establish();
     await notices;

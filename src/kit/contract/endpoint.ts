@@ -51,6 +51,8 @@ export type Endpoint<
   usersOnly: boolean;
   /** Purpose of the call, by which held companies are refused. Default: `usualPurpose`. */
   purpose: Purpose;
+  /** Slug of the company that browsers send it to, in whatever company the user is; null: that one. */
+  company: string | null;
   /** Name of the link that the parameters are, which is looked up before the body is read. */
   link: string | null;
   /** A sentence for the API reference. */
@@ -137,6 +139,7 @@ export function endpoint<
     base: 'admin',
     usersOnly: false,
     purpose: usualPurpose({ produces: null, ...spec }),
+    company: null,
     link: null,
     params: noInput,
     query: noInput,
@@ -166,6 +169,10 @@ export const forUsersOnly = <Endpoints extends Api>(endpoints: Endpoints): Endpo
   Object.fromEntries(
     Object.entries(endpoints).map(([name, each]) => [name, { ...each, usersOnly: true }]),
   ) as Endpoints;
+
+/** The same endpoints, which browsers always send to one company. */
+export const inCompany = <Endpoints extends Api>(company: string, endpoints: Endpoints): Endpoints =>
+  Object.fromEntries(Object.entries(endpoints).map(([name, each]) => [name, { ...each, company }])) as Endpoints;
 
 /** Parsed input of a handler. */
 export type Input<E extends Endpoint> = {

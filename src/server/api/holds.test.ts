@@ -95,6 +95,7 @@ test('what differs from the usual purpose of an endpoint is on a list that one h
         "tenants.current",
         "users.me",
         "visibleInformativeBanners.list",
+        "visibleInformativeBanners.respond",
       ],
       "export": [
         "answerExports.exportCsv",

@@ -3,18 +3,41 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
-import { endpointQuery } from '#kit/web/api/query.ts';
-import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
+import { useEffect, useState } from 'react';
+import type { Dismissal } from '#features/platform/informative-banners/informativeBanners.rules.ts';
+import {
+  type NoticeResponse,
+  type VisibleBanner,
+  visibleBannersApi,
+} from '#features/platform/informative-banners/visibleBanners.contract.ts';
 import { BannerStrip, narrowWidth } from '#features/platform/informative-banners/web/BannerStrip.tsx';
+import { call } from '#kit/web/api/call.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { firstHourQuery } from '../firstHour.ts';
-import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear } from './dismissals.ts';
+import { bannersQuery } from './bannersQuery.ts';
+import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear, stripsOf } from './dismissals.ts';
 
-/** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
-export const bannersQuery = { ...endpointQuery(visibleBannersApi.list), staleTime: 600_000 };
+/** Stores a response for the other browsers of the user. Without a connection this browser alone remembers it. */
+const respond = (id: number, response: NoticeResponse) =>
+  call(visibleBannersApi.respond, { params: { id }, body: { response } }, { keepalive: true }).catch(() => {});
 
-/** Platform notices to administrators, one at a time, until dismissed. Only on lists. */
+const reported = new Set<number>();
+
+/** Reports notices as seen, once each. */
+function useSeen(banners: readonly VisibleBanner[]): void {
+  useEffect(
+    function reportSeen() {
+      for (const { id, seen } of banners) {
+        if (seen || reported.has(id)) continue;
+        reported.add(id);
+        void respond(id, 'seen');
+      }
+    },
+    [banners],
+  );
+}
+
+/** Platform notices to administrators: a critical one until it ends, others one at a time until dismissed. Only on lists. */
 export function InformativeBanners() {
   const banners = useQuery(bannersQuery).data?.data ?? [];
   const [openedAt] = useState(Date.now);
@@ -25,23 +48,31 @@ export function InformativeBanners() {
   });
   const isNarrow = useMediaQuery(`(max-width: ${narrowWidth}px)`, undefined, { getInitialValueInEffect: false });
   const allowed = useMatches({ select: (matches) => matches.at(-1)?.staticData.banners });
-  const [banner] = notDismissed(banners, dismissals, openedAt);
   // A company that has still to sell something has other things to read.
   const building = useQuery({ ...firstHourQuery, enabled: false }).data?.done === false;
-  if (!banner || !allowed || building) return null;
-  const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
-  return (
+  const visible = allowed && !building ? stripsOf(notDismissed(banners, dismissals, openedAt)) : [];
+  useSeen(visible);
+  const hide = (id: number, time: number) => setDismissals((current) => dismiss(current, id, time, Date.now()));
+  const away = (id: number, response: Dismissal) => {
+    hide(id, response === 'postponed' ? oneWeek : oneYear);
+    void respond(id, response);
+  };
+  return visible.map((banner) => (
     <BannerStrip key={banner.id} banner={banner} isNarrow={isNarrow} label="Aviso de Comanda">
-      <RowMenu
-        label="este aviso"
-        actions={[
-          { label: 'Recordar en una semana', run: () => away(oneWeek) },
-          { label: 'No mostrar más', run: () => away(oneYear) },
-        ]}
-      />
-      <ActionIcon aria-label="Ocultar el aviso por hoy" onClick={() => away(oneDay)}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+      {banner.severity !== 'critical' && (
+        <>
+          <RowMenu
+            label="este aviso"
+            actions={[
+              { label: 'Recordar en una semana', run: () => away(banner.id, 'postponed') },
+              { label: 'No mostrar más', run: () => away(banner.id, 'deleted') },
+            ]}
+          />
+          <ActionIcon aria-label="Ocultar el aviso por hoy" onClick={() => hide(banner.id, oneDay)}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </BannerStrip>
-  );
+  ));
 }

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ShellContext } from '#kit/web/session/shellContext.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
-import { InformativeBanners } from '../notices/InformativeBanners.tsx';
+import { bannersQuery, stripQuery } from '../notices/bannersQuery.ts';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
@@ -67,6 +68,8 @@ function Content({
 }) {
   const { superAdmin, seeingAs, mailjet, tenant } = useCurrentUser();
   const isHeld = tenant.subscriptionStatus !== 'active' || tenant.hold !== null;
+  const hasNotices = useQuery(bannersQuery).data?.data.length !== 0;
+  const Notices = useQuery({ ...stripQuery, enabled: hasNotices }).data?.Notices;
   const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);
   return (
     <>
@@ -75,7 +78,7 @@ function Content({
       <Suspense>{isHeld && <SubscriptionAlert />}</Suspense>
       <Suspense>{mailjet && mailjet.level !== 'fine' && <MailQuotaAlert />}</Suspense>
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
-        <InformativeBanners />
+        {Notices && <Notices />}
         <PageTabs groups={groups} />
         <ShellContext value={offer}>
           <Outlet />

@@ -65,8 +65,8 @@ export const companyCreationApi = {
   options: endpoint({
     method: 'GET',
     path: '/companies/creation_options',
-    policy: 'platform.create',
-    summary: 'Planes y funciones con las que se puede crear un comercio',
+    policy: 'platform.list',
+    summary: 'Planes que se ofrecen y funciones que se pueden activar',
     transaction: 'none',
     reply: z.object({ plans: z.array(planOption), flags: z.array(z.string()) }),
   }),

@@ -23,6 +23,7 @@ export const invoiceRetentionYears = (country: string): number =>
 export const companyRows: Readonly<Record<string, { column: string; fate: 'erase' | 'keep' }>> = {
   company_creations: { column: 'tenantId', fate: 'erase' },
   company_pulses: { column: 'tenantId', fate: 'erase' },
+  notice_readings: { column: 'tenantId', fate: 'erase' },
   store_directory: { column: 'ownerId', fate: 'erase' },
   tenant_flags: { column: 'tenantId', fate: 'erase' },
   tenant_holds: { column: 'tenantId', fate: 'erase' },

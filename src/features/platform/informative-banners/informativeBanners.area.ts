@@ -1,5 +1,6 @@
 import { area } from '#kit/server/area.ts';
 import { informativeBannerEntity } from './informativeBanners.contract.ts';
+import { failures } from './informativeBanners.failures.ts';
 import { informativeBanners } from './server/informativeBanners.routes.ts';
 import { visibleBanners } from './server/visibleBanners.routes.ts';
 
@@ -7,6 +8,7 @@ const picture = { table: 'informativeBanners', type: 'informative_banner', polic
 
 export const informativeBannersArea = area({
   name: 'informative-banners',
+  failures,
   apis: {
     visibleInformativeBanners: { title: 'Avisos de la plataforma', ...visibleBanners },
     informativeBanners: { title: 'Avisos de la plataforma: edición', ...informativeBanners },

@@ -3,14 +3,16 @@ import type { InformativeBannerDraft } from './informativeBanners.contract.ts';
 import {
   audienceText,
   blankInformativeBanner,
+  hiddenUntil,
   informativeBannerRules,
+  inOrder,
   isVisibleTo,
   periodText,
   type Reader,
 } from './informativeBanners.rules.ts';
 
-const company = { id: 7, country: 'cl', timeZone: 'America/Santiago' } as const;
-const tica = { id: 8, country: 'cr', timeZone: 'America/Costa_Rica' } as const;
+const company = { id: 7, country: 'cl', timeZone: 'America/Santiago', plan: 'Esencial', flags: ['campaigns'] } as const;
+const tica = { id: 8, country: 'cr', timeZone: 'America/Costa_Rica', plan: 'Cadena', flags: [] } as const;
 const banner = (changes: Partial<InformativeBannerDraft> = {}) => ({ ...blankInformativeBanner(), ...changes });
 const reader = (changes: Partial<Reader> = {}): Reader => ({
   company,
@@ -53,19 +55,29 @@ describe('a banner is for', () => {
     ['all companies', {}, [true, true]],
     ['those of some countries', { companies: 'countries', countries: ['cr'] }, [false, true]],
     ['chosen ones', { companies: 'chosen', companyIds: [7] }, [true, false]],
+    ['those of some plans', { plans: ['Cadena', 'Empresa'] }, [false, true]],
+    ['those with a function on', { flags: ['campaigns', 'mcp'] }, [true, false]],
+    [
+      'those of a country that also have the plan',
+      { companies: 'countries', countries: ['cl'], plans: ['Cadena'] },
+      [false, false],
+    ],
     ['none while it is not active', { active: false }, [false, false]],
   ] as const)('%s', (_, changes, expected) => {
     const stored = banner(changes as Partial<InformativeBannerDraft>);
     expect([company, tica].map((each) => isVisibleTo(stored, reader({ company: each })))).toEqual(expected);
   });
 
-  test('administrators alone, where it says so', () => {
-    const stored = banner({ readers: 'administrators' });
-    expect([false, true].map((isAdministrator) => isVisibleTo(stored, reader({ isAdministrator })))).toEqual([
-      false,
-      true,
-    ]);
-  });
+  test.each([{ readers: 'administrators' }, { kind: 'invoice' }] as const)(
+    'administrators alone with %o',
+    (changes) => {
+      const stored = banner(changes);
+      expect([false, true].map((isAdministrator) => isVisibleTo(stored, reader({ isAdministrator })))).toEqual([
+        false,
+        true,
+      ]);
+    },
+  );
 });
 
 const errorsOf = (changes: Partial<InformativeBannerDraft>) => {
@@ -92,6 +104,8 @@ describe('a banner is rejected', () => {
     [{ companies: 'countries' }, [['countries', 'Elige al menos un país']]],
     [{ companies: 'chosen' }, [['companyIds', 'Elige al menos un comercio']]],
     [{ startDate: '2026-02-31' }, [['startDate', 'Esa fecha no existe']]],
+    [{ kind: 'maintenance' }, [['maintenanceAt', 'Elige cuándo empieza la mantención']]],
+    [{ severity: 'critical' }, [['expiryDate', 'Un aviso crítico no se puede ocultar: elige hasta cuándo se ve']]],
     [{ startTime: '09:00' }, [['startDate', 'Elige desde qué día']]],
     [{ expiryTime: '09:00' }, [['expiryDate', 'Elige hasta qué día']]],
     [
@@ -118,8 +132,24 @@ test('a list says who sees a banner and when', () => {
   expect(audienceText(banner({ companies: 'chosen', companyIds: [7], readers: 'administrators' }))).toBe(
     '1 comercio, quienes administran usuarios',
   );
+  expect(audienceText(banner({ plans: ['Cadena', 'Empresa'], flags: ['campaigns'], kind: 'invoice' }))).toBe(
+    'Todos los comercios, plan Cadena o Empresa, con Campañas de correo, quienes administran usuarios',
+  );
   expect(periodText(banner())).toBe('Siempre');
   expect(periodText(banner({ startDate: '2026-11-20', startTime: '09:00', expiryDate: '2026-11-30' }))).toBe(
     'Desde 20/11/2026 09:00 hasta 30/11/2026',
   );
+});
+
+test('the most severe are first, then those with lower positions', () => {
+  const stored = [
+    banner({ title: 'c', position: 2 }),
+    banner({ title: 'b', position: 1 }),
+    banner({ title: 'a', severity: 'critical', position: 9 }),
+  ];
+  expect(inOrder(stored).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+});
+
+test('a postponed banner stays away for a week, a deleted one for a year', () => {
+  expect([hiddenUntil('postponed', 1), hiddenUntil('deleted', 1)]).toEqual([604_800_001, 31_536_000_001]);
 });

@@ -3,10 +3,23 @@ import { formatDay } from '#domain/time/dates.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
 import { blankOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
-import { companyScopes, type InformativeBannerDraft, informativeBannerDraft } from './informativeBanners.contract.ts';
+import { flagLabel } from '#domain/flagLabels.ts';
+import {
+  companyScopes,
+  type InformativeBannerDraft,
+  informativeBannerDraft,
+  noticeDefaults,
+} from './informativeBanners.contract.ts';
+import { severities } from './visibleBanners.contract.ts';
 
 export const blankInformativeBanner = (): InformativeBannerDraft =>
-  blankOf(informativeBannerDraft, { companies: 'all', readers: 'everybody', position: 1, active: true });
+  blankOf(informativeBannerDraft, {
+    ...noticeDefaults,
+    companies: 'all',
+    readers: 'everybody',
+    position: 1,
+    active: true,
+  });
 
 type Window = Pick<InformativeBannerDraft, 'startDate' | 'startTime' | 'expiryDate' | 'expiryTime'>;
 
@@ -21,7 +34,11 @@ function issuesOf(banner: InformativeBannerDraft): FieldIssue[] {
   if (banner.companies === 'chosen' && banner.companyIds.length === 0) add('companyIds', 'Elige al menos un comercio');
   if (banner.startTime !== null && banner.startDate === null) add('startDate', 'Elige desde qué día');
   if (banner.expiryTime !== null && banner.expiryDate === null) add('expiryDate', 'Elige hasta qué día');
+  if (banner.kind === 'maintenance' && banner.maintenanceAt === null)
+    add('maintenanceAt', 'Elige cuándo empieza la mantención');
   const [start, end] = [startOf(banner), endOf(banner)];
+  if (banner.severity === 'critical' && !end)
+    add('expiryDate', 'Un aviso crítico no se puede ocultar: elige hasta cuándo se ve');
   if (start && end && end <= start)
     add(
       banner.expiryDate === banner.startDate ? 'expiryTime' : 'expiryDate',
@@ -34,14 +51,23 @@ export const informativeBannerRules = recordSchema(informativeBannerDraft, blank
 
 /** Who sees banners: a company, one of its users, and the moment. */
 export type Reader = {
-  company: { id: number; country: CountryCode; timeZone: string };
+  company: { id: number; country: CountryCode; timeZone: string; plan: string; flags: readonly string[] };
   isAdministrator: boolean;
   at: Date;
 };
-type Audience = Pick<InformativeBannerDraft, 'companies' | 'countries' | 'companyIds' | 'readers'>;
+type Audience = Pick<
+  InformativeBannerDraft,
+  'companies' | 'countries' | 'companyIds' | 'plans' | 'flags' | 'readers' | 'kind'
+>;
 
-function isMeantFor({ companies, companyIds, ...banner }: Audience, { company, isAdministrator }: Reader): boolean {
-  if (banner.readers === 'administrators' && !isAdministrator) return false;
+/** Invoices are of the people who pay them. */
+const isForAdministrators = ({ readers, kind }: Audience) => readers === 'administrators' || kind === 'invoice';
+
+function isMeantFor(banner: Audience, { company, isAdministrator }: Reader): boolean {
+  const { companies, companyIds, plans, flags } = banner;
+  if (isForAdministrators(banner) && !isAdministrator) return false;
+  if (plans.length > 0 && !plans.includes(company.plan)) return false;
+  if (flags.length > 0 && !flags.some((flag) => company.flags.includes(flag))) return false;
   if (companies === 'countries') return banner.countries.includes(company.country);
   return companies === 'all' || companyIds.includes(company.id);
 }
@@ -57,12 +83,31 @@ export function isVisibleTo(banner: Audience & Window & { active: boolean }, rea
   return (!start || local >= start) && (!end || local < end);
 }
 
-/** `Chile y Costa Rica, quienes administran` */
-export function audienceText({ companies, companyIds, ...banner }: Audience): string {
+const bySeverity = Object.keys(severities);
+
+/** The most severe first, and of these the ones with lower positions. */
+export const inOrder = <Of extends Pick<InformativeBannerDraft, 'severity' | 'position'>>(banners: readonly Of[]) =>
+  banners.toSorted(
+    (one, other) =>
+      bySeverity.indexOf(one.severity) - bySeverity.indexOf(other.severity) || one.position - other.position,
+  );
+
+/** Days that a notice stays away. */
+const daysAway = { postponed: 7, deleted: 365 } as const;
+export type Dismissal = keyof typeof daysAway;
+
+export const hiddenUntil = (dismissal: Dismissal, now: number): number => now + daysAway[dismissal] * 86_400_000;
+
+/** `Chile y Costa Rica, plan Cadena, quienes administran` */
+export function audienceText(banner: Audience): string {
+  const { companies, companyIds, plans, flags } = banner;
   const names = banner.countries.map((code) => countries[code].name).join(', ');
   const chosen = `${companyIds.length} ${companyIds.length === 1 ? 'comercio' : 'comercios'}`;
   const companiesText = companies === 'countries' ? names : companies === 'chosen' ? chosen : companyScopes.all;
-  return banner.readers === 'administrators' ? `${companiesText}, quienes administran usuarios` : companiesText;
+  const plansText = plans.length > 0 ? [`plan ${plans.join(' o ')}`] : [];
+  const flagsText = flags.length > 0 ? [`con ${flags.map(flagLabel).join(' o ')}`] : [];
+  const readersText = isForAdministrators(banner) ? ['quienes administran usuarios'] : [];
+  return [companiesText, ...plansText, ...flagsText, ...readersText].join(', ');
 }
 
 /** `Desde 20/11/2026 09:00 hasta 30/11/2026` */

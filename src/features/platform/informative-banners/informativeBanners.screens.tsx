@@ -37,6 +37,8 @@ export const informativeBannersScreens = areaScreens({
       label: 'Avisos de la plataforma',
       icon: IconSpeakerphone,
       policy: 'platform.notices',
+      tabOf: '/companies',
+      tab: 'Avisos',
     },
   ],
   entities: () =>

@@ -27,7 +27,7 @@ type Outgoing = { body?: BodyInit | undefined; contentType?: string | null; opti
 
 async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Headers> {
   const { body, contentType = 'application/json', options } = outgoing;
-  const headers = new Headers({ Platform: 'web', Tenant: options?.tenant ?? session.tenant() });
+  const headers = new Headers({ Platform: 'web', Tenant: options?.tenant ?? endpoint.company ?? session.tenant() });
   if (body !== undefined && contentType !== null) headers.set('Content-Type', contentType);
   if (options?.ifMatch !== undefined) headers.set('If-Match', String(options.ifMatch));
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);

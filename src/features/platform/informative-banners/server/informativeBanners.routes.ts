@@ -10,6 +10,7 @@ import {
   informativeBannersApi,
 } from '../informativeBanners.contract.ts';
 import { informativeBannerRules } from '../informativeBanners.rules.ts';
+import * as readings from './readings.repo.ts';
 
 async function requirePictures(db: Db, banner: Partial<InformativeBannerDraft>): Promise<void> {
   for (const field of ['desktopPictureKey', 'responsivePictureKey'] as const)
@@ -34,5 +35,11 @@ export const informativeBanners = implementApiWith(informativeBannersApi, ({ are
       await requirePictures(ctx.db, input.body);
       return handlers.update(ctx, input);
     },
+    remove: async (ctx, input) => {
+      await handlers.remove(ctx, input);
+      await ctx.database.onPlatform((db) => readings.remove(db, input.params.id));
+      return {};
+    },
+    counts: async ({ database }) => ({ data: await database.onPlatform(readings.counts) }),
   };
 });

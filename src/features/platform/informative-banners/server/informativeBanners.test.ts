@@ -1,12 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { type InformativeBannerDraft, informativeBannersApi } from '../informativeBanners.contract.ts';
 import { blankInformativeBanner } from '../informativeBanners.rules.ts';
-import { visibleBannersApi } from '../visibleBanners.contract.ts';
+import { type NoticeResponse, visibleBannersApi } from '../visibleBanners.contract.ts';
 
 const comanda = await isolatedTestApp();
 const platform = { tenant: platformSlug };
@@ -19,15 +20,16 @@ beforeAll(async () => {
   support = await comanda.superAdmin(company.slug);
   await removeAll();
 });
+async function removeAll() {
+  const { data } = (await support.call(informativeBannersApi.list, { query: {} }, platform)).body;
+  for (const { id } of data) await support.call(informativeBannersApi.remove, { params: { id } }, platform);
+}
+afterEach(removeAll);
 
 const create = (changes: Partial<InformativeBannerDraft>, headers: Record<string, string> = platform) =>
   support.call(informativeBannersApi.create, { body: { ...blankInformativeBanner(), ...changes } }, headers);
 const titlesFor = async (who: Caller) =>
   (await who.call(visibleBannersApi.list)).body.data.map(({ title }: { title: string }) => title);
-const removeAll = async () => {
-  const { data } = (await support.call(informativeBannersApi.list, { query: {} }, platform)).body;
-  for (const { id } of data) await support.call(informativeBannersApi.remove, { params: { id } }, platform);
-};
 
 test('a company sees the banners for it, its users those for them, in their order', async () => {
   const cook = await company.userWith([]);
@@ -41,7 +43,6 @@ test('a company sees the banners for it, its users those for them, in their orde
   expect(await titlesFor(cook)).toEqual(['Para este', 'Para todos']);
   expect(await titlesFor(other.admin)).toEqual(['Para Costa Rica', 'Para todos', 'Para administradores']);
   expect((await comanda.visitor.call(visibleBannersApi.list, {}, { tenant: company.slug })).status).toBe(401);
-  await removeAll();
 });
 
 test('a banner has its link, and the picture of each width, which companies can read', async () => {
@@ -58,17 +59,19 @@ test('a banner has its link, and the picture of each width, which companies can 
   const link = 'https://ayuda.comanda.test/fiestas';
   const { id } = (await create({ title: 'Fiestas', link, desktopPictureKey, responsivePictureKey })).body;
   const [banner] = (await company.admin.call(visibleBannersApi.list)).body.data;
-  expect(banner).toEqual({
+  expect(banner).toMatchObject({
     id,
     title: 'Fiestas',
     link,
+    body: '',
+    severity: 'info',
+    seen: false,
     desktopImage: `/files/${desktopPictureKey}/notice_web-50-50.webp`,
     responsiveImage: `/files/${responsivePictureKey}/notice_responsive-50-50.webp`,
   });
   const picture = await comanda.app.inject({ url: banner?.desktopImage ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1320, height: 220 });
-  await removeAll();
 });
 
 test('super-admins alone write banners, in the company of the platform', async () => {
@@ -97,5 +100,81 @@ test('super-admins alone write banners, in the company of the platform', async (
   const history = { params: { entity: 'informativeBanners', ...params } };
   expect((await support.call(auditApi.history, history, platform)).body.data).toHaveLength(2);
   expect(await titlesFor(company.admin)).toEqual(['Fiestas patrias']);
+});
+
+const idFor = async (changes: Partial<InformativeBannerDraft>) => (await create(changes)).body.id;
+const respond = (who: Caller, id: number, response: NoticeResponse) =>
+  who.call(visibleBannersApi.respond, { params: { id }, body: { response } });
+const counts = async (id: number) =>
+  (await support.call(informativeBannersApi.counts, {}, platform)).body.data.find((each) => each.id === id);
+
+test('a notice for one plan, or for a function, is seen by no other company', async () => {
+  await comanda.database.onPlatform((db) =>
+    db.updateTable('tenants').set({ plan: 'Cadena' }).where('id', '=', other.id).execute(),
+  );
+  const forPlan = await idFor({ title: 'Para Cadena', plans: ['Cadena'] });
+  await create({ title: 'Para quienes usan Aloha', flags: ['aloha'] });
+  expect(await titlesFor(company.admin)).toEqual([]);
+  expect(await titlesFor(other.admin)).toEqual(['Para Cadena']);
+  expect((await respond(company.admin, forPlan, 'postponed')).status).toBe(404);
+});
+
+test('a notice that is postponed or deleted in one browser is away in all of the user, and of no other user', async () => {
+  const colleague = await company.userWith(['admin_users.list']);
+  const [postponed, deleted] = [await idFor({ title: 'Para después' }), await idFor({ title: 'Ya leído' })];
+  for (const who of [company.admin, colleague]) await respond(who, postponed, 'seen');
+  expect((await respond(company.admin, postponed, 'postponed')).status).toBe(204);
+  await respond(company.admin, deleted, 'deleted');
+  await respond(company.admin, deleted, 'seen');
+  expect(await titlesFor(company.admin)).toEqual([]);
+  expect(await titlesFor(colleague)).toEqual(['Para después', 'Ya leído']);
+  expect(await counts(postponed)).toMatchObject({ seen: 2, postponed: 1, deleted: 0 });
+  expect(await counts(deleted)).toMatchObject({ seen: 1, postponed: 0, deleted: 1 });
+  const hiddenUntil = new Date(Date.now() - 1000).toISOString();
+  await comanda.database.onPlatform((db) =>
+    db.updateTable('noticeReadings').set({ hiddenUntil }).where('noticeId', '=', postponed).execute(),
+  );
+  expect(await titlesFor(company.admin)).toEqual(['Para después']);
   await removeAll();
+  expect(await counts(postponed)).toBeUndefined();
+});
+
+test('a critical notice is first, and can be seen but not put away', async () => {
+  const forever = await create({ title: 'Sin término', severity: 'critical' });
+  expect(forever.refusal.errors).toHaveProperty('expiry_date');
+  await create({ title: 'Novedad', position: 1 });
+  const id = await idFor({ title: 'Corte de pagos', severity: 'critical', expiryDate: '2999-01-01', position: 9 });
+  expect(await titlesFor(company.admin)).toEqual(['Corte de pagos', 'Novedad']);
+  expect((await respond(company.admin, id, 'seen')).status).toBe(204);
+  const { refusal } = await respond(company.admin, id, 'deleted');
+  expect([refusal.code, refusal.message]).toEqual([
+    1306,
+    'Este aviso es importante: se ve hasta que termine y no se puede ocultar.',
+  ]);
+  expect(await titlesFor(company.admin)).toEqual(['Corte de pagos', 'Novedad']);
+});
+
+test('a notice about invoices is for administrators of a company with one to pay, and names the oldest', async () => {
+  await create({ title: 'Tienes una factura por pagar', kind: 'invoice' });
+  expect(await titlesFor(company.admin)).toEqual([]);
+  const invoice = { period: '2026-11', amount: 91_000, issuedOn: '2026-11-01', dueOn: '2026-11-10' };
+  await company.inTenant(async (db) => {
+    for (const [number, status] of [
+      ['F-1', 'paid'],
+      ['F-2', 'failed'],
+    ] as const)
+      await unaudited(db)
+        .insertInto('invoices')
+        .values({ ...invoice, number, status })
+        .execute();
+  });
+  const [notice] = (await company.admin.call(visibleBannersApi.list)).body.data;
+  expect(notice?.invoice).toEqual({ number: 'F-2', amount: 91_000, dueOn: '2026-11-10' });
+  expect(await titlesFor(await company.userWith([]))).toEqual([]);
+});
+
+test('a notice takes no picture of another company', async () => {
+  const { body } = await company.admin.call(picturesApi.create, { body: { name: 'ajena.png' } });
+  const { refusal } = await create({ title: 'Ajena', desktopPictureKey: body.key });
+  expect(refusal.errors).toHaveProperty('desktop_picture_key');
 });

@@ -9,6 +9,8 @@ import { BannerStrip } from './BannerStrip.tsx';
 
 const { useValue } = fieldsFor<InformativeBannerDraft>();
 
+const exampleInvoice = { number: 'F-1042', amount: 89_000, dueOn: '2026-12-05' };
+
 const addressOf = (key: string | null): string => (key === null ? '' : (uploadedUrl(key) ?? pictureUrl(key, 'full')));
 
 /** The banner as it is on a computer and on a phone, before it is saved. */
@@ -17,9 +19,20 @@ export function BannerPreview() {
   const link = useValue('link');
   const desktopImage = addressOf(useValue('desktopPictureKey'));
   const responsiveImage = addressOf(useValue('responsivePictureKey'));
-  const banner = { title: title || 'Título del aviso', link: link || null, desktopImage, responsiveImage };
+  const kind = useValue('kind');
+  const banner = {
+    title: title || 'Título del aviso',
+    link: link || null,
+    desktopImage,
+    responsiveImage,
+    body: useValue('body'),
+    severity: useValue('severity'),
+    kind,
+    maintenanceAt: useValue('maintenanceAt'),
+    invoice: kind === 'invoice' ? exampleInvoice : null,
+  };
   return (
-    <FormSection title="Vista previa" hint="Con la imagen pequeña se abre la grande.">
+    <FormSection title="Vista previa" hint="Con la imagen pequeña, o con «Leer más», se abre el aviso.">
       <Stack gap="lg" className={classes.previews}>
         <div>
           <Text size="sm" c="dimmed" mb="md">

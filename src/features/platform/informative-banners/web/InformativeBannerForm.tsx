@@ -1,8 +1,13 @@
+import { Text as Words } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { companyCreationApi } from '#features/platform/companies/companyCreation.contract.ts';
 import { countries, countryCodes } from '#domain/countries.ts';
+import { flagLabel } from '#domain/flagLabels.ts';
+import { inCompany } from '#kit/contract/endpoint.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
@@ -17,18 +22,34 @@ import {
   type InformativeBanner,
   type InformativeBannerDraft,
   informativeBannersApi,
+  platformSlug,
   readerScopes,
 } from '../informativeBanners.contract.ts';
 import { informativeBannerRules } from '../informativeBanners.rules.ts';
+import { noticeKinds, severities } from '../visibleBanners.contract.ts';
 import { BannerPreview } from './BannerPreview.tsx';
-import { informativeBannerActions } from './informativeBannerActions.ts';
+import { informativeBannerActions, noticeHistory } from './informativeBannerActions.ts';
+import { Seen } from './Seen.tsx';
 
-const { Text, Switch, Select, MultiSelect, RemoteMultiSelect, Date, Time, Number, Picture, useValue } =
-  fieldsFor<InformativeBannerDraft>();
+const {
+  Text,
+  Textarea,
+  Moment,
+  Switch,
+  Select,
+  MultiSelect,
+  RemoteMultiSelect,
+  Date,
+  Time,
+  Number,
+  Picture,
+  useValue,
+} = fieldsFor<InformativeBannerDraft>();
 
 const companyOptions = optionsFrom(tenantsApi.list, 'query');
 const countryOptions = countryCodes.map((code) => ({ value: code, label: countries[code].name }));
-const picture = { api: picturesApi, limits: pictureLimits } as const;
+const picture = { api: inCompany(platformSlug, picturesApi), limits: pictureLimits } as const;
+const severityHelp = 'Un aviso crítico va primero y nadie lo puede ocultar.';
 const list = { to: '/informative-banners', label: 'Avisos de la plataforma' } as const;
 
 type FormProps = { informativeBanner?: InformativeBanner | undefined; initial: InformativeBannerDraft };
@@ -51,6 +72,10 @@ export function InformativeBannerForm({ informativeBanner, initial }: FormProps)
     >
       <FormSection title="Aviso">
         <Text name="title" label="Título" first description="Se lee siempre, también sin imagen." />
+        <Textarea name="body" label="Texto" description="Opcional. Se lee al abrir el aviso." />
+        <Select name="severity" label="Importancia" description={severityHelp} options={severities} span={6} />
+        <Select name="kind" label="Tipo" options={noticeKinds} span={6} />
+        <KindFields />
         <Text name="link" label="Enlace" placeholder="https://" description="Opcional. Se abre en otra pestaña." />
         <Picture
           name="desktopPictureKey"
@@ -70,7 +95,8 @@ export function InformativeBannerForm({ informativeBanner, initial }: FormProps)
       </FormSection>
       <FormSection title="Quiénes lo ven">
         <Companies />
-        <Select name="readers" label="Personas" options={readerScopes} />
+        <PlansAndFlags />
+        <Readers />
       </FormSection>
       <FormSection title="Cuándo" hint="En la hora de cada comercio. En blanco: desde ya, o sin término.">
         <Date name="startDate" label="Desde" clearable span={6} />
@@ -86,6 +112,11 @@ export function InformativeBannerForm({ informativeBanner, initial }: FormProps)
         <Switch name="active" label="Activo" description="Sin activar, nadie lo ve." />
       </FormSection>
       <BannerPreview />
+      {informativeBanner && (
+        <FormSection title="Quiénes lo vieron" hint="Personas de los comercios, sin el equipo de la plataforma.">
+          <Seen id={informativeBanner.id} />
+        </FormSection>
+      )}
     </FormPage>
   );
 }
@@ -101,13 +132,57 @@ function Companies() {
   );
 }
 
+/** A maintenance has its beginning; the other kinds need nothing more. */
+function KindFields() {
+  const kind = useValue('kind');
+  return (
+    kind === 'maintenance' && (
+      <Moment
+        name="maintenanceAt"
+        label="La mantención empieza"
+        description="Un solo momento para todos los comercios"
+        required
+      />
+    )
+  );
+}
+
+function PlansAndFlags() {
+  const { data } = useQuery(endpointQuery(companyCreationApi.options));
+  const plans = data?.plans.map(({ name }) => ({ value: name, label: name })) ?? [];
+  const flags = data?.flags.map((flag) => ({ value: flag, label: flagLabel(flag) })) ?? [];
+  return (
+    <>
+      <MultiSelect name="plans" label="Planes" description="En blanco, cualquier plan." options={plans} span={6} />
+      <MultiSelect
+        name="flags"
+        label="Con alguna de estas funciones"
+        description="En blanco, con o sin ellas."
+        options={flags}
+        span={6}
+      />
+    </>
+  );
+}
+
+function Readers() {
+  const isInvoice = useValue('kind') === 'invoice';
+  return isInvoice ? (
+    <Words size="sm" c="dimmed">
+      Lo ven quienes administran usuarios, en los comercios con una factura por pagar.
+    </Words>
+  ) : (
+    <Select name="readers" label="Personas" options={readerScopes} />
+  );
+}
+
 /** Actions on an informative banner from its page. */
 function InformativeBannerMenu({ informativeBanner }: { informativeBanner: InformativeBanner }) {
   const navigate = useNavigate();
   const { remove, dialogs } = useRecordActions(informativeBannerActions, () => void navigate({ to: list.to }));
   return (
     <>
-      <HistoryButton api={auditApi} table="informativeBanners" id={informativeBanner.id} />
+      <HistoryButton {...noticeHistory} id={informativeBanner.id} />
       <RowMenu label={informativeBanner.title} actions={[remove(informativeBanner)]} />
       {dialogs}
     </>

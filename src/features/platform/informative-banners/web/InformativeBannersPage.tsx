@@ -7,14 +7,24 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { type InformativeBanner, informativeBannersApi } from '../informativeBanners.contract.ts';
+import { severities, type Severity } from '../visibleBanners.contract.ts';
 import { audienceText, periodText } from '../informativeBanners.rules.ts';
-import { EnterPlatform } from './EnterPlatform.tsx';
 import { informativeBannerActions } from './informativeBannerActions.ts';
+import { Seen } from './Seen.tsx';
+
+const tones = { info: 'info', warning: 'warning', critical: 'error' } as const satisfies Record<Severity, string>;
 
 const columns: Column<InformativeBanner>[] = [
   { id: 'title', label: 'Título', sort: 'title', cell: ({ title }) => title },
+  {
+    id: 'severity',
+    label: 'Importancia',
+    width: 130,
+    cell: ({ severity }) => <StatusBadge tone={tones[severity]}>{severities[severity]}</StatusBadge>,
+  },
   { id: 'audience', label: 'Quiénes lo ven', width: 240, cell: audienceText },
   { id: 'period', label: 'Cuándo', width: 220, cell: periodText },
+  { id: 'seen', label: 'Lo vieron', width: 190, cell: ({ id }) => <Seen id={id} /> },
   { id: 'position', label: 'Orden', sort: 'position', width: 90, align: 'end', cell: ({ position }) => position },
   {
     id: 'active',
@@ -41,13 +51,7 @@ const filters: readonly Filter[] = [
 const linkTo = (id: number) => ({ to: `/informative-banners/${id}` });
 
 /** The informative banners of the platform. */
-export const InformativeBannersPage = () => (
-  <EnterPlatform>
-    <BannersList />
-  </EnterPlatform>
-);
-
-function BannersList() {
+export function InformativeBannersPage() {
   const { edit, history, remove, dialogs } = useRecordActions(informativeBannerActions);
   return (
     <>

@@ -1,10 +1,14 @@
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { inCompany } from '#kit/contract/endpoint.ts';
 import type { RecordActions } from '#kit/web/record/useRecordActions.tsx';
-import { type InformativeBanner, informativeBannersApi } from '../informativeBanners.contract.ts';
+import { type InformativeBanner, informativeBannersApi, platformSlug } from '../informativeBanners.contract.ts';
+
+/** The history of notices is in the company of the platform. */
+export const noticeHistory = { api: inCompany(platformSlug, auditApi), table: 'informativeBanners' } as const;
 
 export const informativeBannerActions: RecordActions<InformativeBanner> = {
   api: informativeBannersApi,
-  history: { api: auditApi, table: 'informativeBanners' },
+  history: noticeHistory,
   removal: {
     endpoint: informativeBannersApi.remove,
     success: 'Aviso eliminado',

@@ -7,7 +7,6 @@ import {
   informativeBannersApi,
 } from '../informativeBanners.contract.ts';
 import { blankInformativeBanner } from '../informativeBanners.rules.ts';
-import { EnterPlatform } from './EnterPlatform.tsx';
 import { InformativeBannerForm } from './InformativeBannerForm.tsx';
 
 export const { AddPage, EditPage } = recordPages<InformativeBanner, InformativeBannerDraft>({
@@ -21,8 +20,6 @@ export const { AddPage, EditPage } = recordPages<InformativeBanner, InformativeB
   toFormValues: (informativeBanner) => draftOf(informativeBannerDraft, informativeBanner),
   blank: blankInformativeBanner,
   form: (initial, informativeBanner) => (
-    <EnterPlatform>
-      <InformativeBannerForm initial={initial} informativeBanner={informativeBanner} />
-    </EnterPlatform>
+    <InformativeBannerForm initial={initial} informativeBanner={informativeBanner} />
   ),
 });
