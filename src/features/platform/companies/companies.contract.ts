@@ -31,6 +31,9 @@ export const companySummary = z.object({
   storeLimit: integer.nullable(),
   subscriptionStatus,
   createdAt: z.iso.datetime(),
+  /** Its data is removed from then on; null: it stays. */
+  closesAt: z.iso.datetime().nullable(),
+  erasedAt: z.iso.datetime().nullable(),
   /** Null until they are counted for the first time. */
   pulse: companyPulse.nullable(),
 });

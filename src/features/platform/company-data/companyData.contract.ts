@@ -51,7 +51,7 @@ export const companyDataApi = {
   get: endpoint({
     method: 'GET',
     path: '/companies/:id/data',
-    policy: 'super',
+    policy: 'platform.list',
     summary: 'Eliminaciones de los datos de un comercio, pedidas, detenidas y hechas',
     params: idParam,
     transaction: 'none',
@@ -60,7 +60,7 @@ export const companyDataApi = {
   erase: endpoint({
     method: 'POST',
     path: '/companies/:id/erasures',
-    policy: 'super',
+    policy: 'platform.data',
     summary: 'Pedir que se eliminen los datos de un comercio en 30 días; desde ya queda inactivo',
     params: idParam,
     body: erasureDraft,
@@ -72,7 +72,7 @@ export const companyDataApi = {
   revoke: endpoint({
     method: 'POST',
     path: '/companies/:id/erasures/:erasureId/revoke',
-    policy: 'super',
+    policy: 'platform.data',
     summary: 'Detener la eliminación de un comercio; sigue inactivo hasta que se libere su retención',
     params: idParam.extend({ erasureId: z.coerce.number().int().positive() }),
     body: revocationDraft,

@@ -40,7 +40,17 @@ function found(db: Platform, { query = '', country, plan, status, ...order }: Fi
   return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
 }
 
-const companyColumns = ['t.id', 't.slug', 't.name', 't.country', 't.plan', 't.storeLimit', 't.createdAt'] as const;
+const companyColumns = [
+  't.id',
+  't.slug',
+  't.name',
+  't.country',
+  't.plan',
+  't.storeLimit',
+  't.createdAt',
+  't.closesAt',
+  't.erasedAt',
+] as const;
 
 const pulseColumns = [
   'p.storeCount',

@@ -36,7 +36,9 @@ export function CompaniesPage() {
       rowLabel={({ name }) => name}
       searchLabel="Buscar por nombre o identificador"
       open={({ id }) => ({ to: `/companies/${id}` })}
-      actions={(company) => [{ label: 'Entrar', icon: enterIcon, run: () => enter(company) }]}
+      actions={(company) =>
+        company.erasedAt === null ? [{ label: 'Entrar', icon: enterIcon, run: () => enter(company) }] : []
+      }
       create={{ label: 'Crear comercio', policy: 'platform.create', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}
       firstUse={{ title: 'Todavía no hay comercios', body: 'Aquí aparecen los comercios de la plataforma.' }}

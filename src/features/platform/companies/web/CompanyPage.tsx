@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { Invoices } from '#features/platform/account/web/index.ts';
 import { CompanyFlags } from '#features/platform/flags/web/index.ts';
-import { CompanyHolds, SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
+import { CompanyData } from '#features/platform/company-data/web/index.ts';
+import { CompanyHolds } from '#features/platform/tenants/web/index.ts';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -19,6 +20,7 @@ import { intoSight } from '#kit/web/shell/intoSight.ts';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { type CompanyPage as Company, companyPageApi } from '../companyPage.contract.ts';
+import { CompanyBadge } from './CompanyBadge.tsx';
 import { CompanyPlans } from './CompanyPlans.tsx';
 import { FailedJobs, Hosts } from './CompanyTables.tsx';
 import { CountryFormat } from './CountryFormat.tsx';
@@ -53,6 +55,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
   { value: 'funciones', label: 'Funciones', content: ({ id }) => <CompanyFlags companyId={id} /> },
   { value: 'retenciones', label: 'Retenciones', content: (company) => <CompanyHolds company={company} /> },
   { value: 'personas', label: 'Personas', content: (company) => <People company={company} /> },
+  { value: 'datos', label: 'Datos', content: (company) => <CompanyData company={company} /> },
 ];
 
 /** A company of the platform: what it uses and pays, who administers it, and what failed. */
@@ -61,25 +64,27 @@ export function CompanyPage() {
   const { data, error, refetch } = useQuery(endpointQuery(companyPageApi.get, { params: { id: Number(id) } }));
   if (error) return <QueryFailed failure={error} what="este comercio" onRetry={() => void refetch()} />;
   if (!data) return <FormLoading title="Comercio" back={back} sections={[120, 320, 260]} />;
-  const { name, slug, country, timeZone, subscriptionStatus } = data;
+  const { name, slug, country, timeZone, erasedAt } = data;
   return (
     <>
       <PageHeader
         title={name}
         back={back}
-        badge={<SubscriptionBadge status={subscriptionStatus} />}
+        badge={<CompanyBadge company={data} />}
         sub={`${slug} · ${countries[country].name} · hora de ${timeZone}`}
         actions={
-          <Can do="platform.visits">
-            <Button
-              leftSection={<IconLogin2 size={17} />}
-              renderRoot={(props) => (
-                <Link to="/misc/enter" search={{ tenant: slug }} state={{ asked: true }} preload={false} {...props} />
-              )}
-            >
-              Entrar
-            </Button>
-          </Can>
+          erasedAt === null && (
+            <Can do="platform.visits">
+              <Button
+                leftSection={<IconLogin2 size={17} />}
+                renderRoot={(props) => (
+                  <Link to="/misc/enter" search={{ tenant: slug }} state={{ asked: true }} preload={false} {...props} />
+                )}
+              >
+                Entrar
+              </Button>
+            </Can>
+          )
         }
       />
       <CountryFormat country={country}>

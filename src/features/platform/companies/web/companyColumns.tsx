@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import { countries } from '#domain/countries.ts';
-import { SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
 import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { createdColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { CompanySummary } from '../companies.contract.ts';
+import { CompanyBadge } from './CompanyBadge.tsx';
 
 export const companyColumns: Column<CompanySummary>[] = [
   { id: 'name', label: 'Comercio', sort: 'name', cell: (company) => <Name company={company} /> },
@@ -33,7 +33,7 @@ export const companyColumns: Column<CompanySummary>[] = [
     label: 'Estado',
     width: 160,
     card: 'badge',
-    cell: ({ subscriptionStatus }) => <SubscriptionBadge status={subscriptionStatus} />,
+    cell: (company) => <CompanyBadge company={company} />,
   },
   {
     id: 'lastVisit',

@@ -1,0 +1,40 @@
+import { Text as Words } from '@mantine/core';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import {
+  type CompanyData,
+  companyDataApi,
+  erasureDays,
+  type ErasureDraft,
+  erasureDraft,
+} from '../companyData.contract.ts';
+
+const { Text, Textarea } = fieldsFor<ErasureDraft>();
+
+type ErasureDialogProps = { company: { id: number; name: string }; slug: string; onClose: () => void };
+
+/** Requests the removal of a company's data; its slug must be typed. */
+export function ErasureDialog({ company: { id, name }, slug, onClose }: ErasureDialogProps) {
+  const erasing = useEndpointMutation(companyDataApi.erase, { invalidates: ['companies', 'tenants', 'audit'] });
+  return (
+    <FormModal<ErasureDraft, CompanyData>
+      title={`Eliminar ${name}`}
+      saveLabel={`Eliminar en ${erasureDays} días`}
+      size="md"
+      schema={erasureDraft}
+      initial={{ slug: '', reason: '' }}
+      draftKey={`/companies/${id}/erasure`}
+      success="Eliminación pedida: quienes administran el comercio reciben un correo"
+      save={({ values: body }) => erasing.mutateAsync({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <Words size="sm" c="dimmed" data-span={12}>
+        Desde ya el comercio queda inactivo: sus locales y canales dejan de recibir pedidos. Para confirmar, escribe{' '}
+        <b>{slug}</b>.
+      </Words>
+      <Text name="slug" label="Identificador del comercio" />
+      <Textarea name="reason" label="Motivo" placeholder="Cerró todos sus locales y pidió la baja" />
+    </FormModal>
+  );
+}

@@ -1,0 +1,1 @@
+export { CompanyData } from './CompanyData.tsx';
