@@ -41,11 +41,17 @@ async function resume(ctx: Scoped, id: number): Promise<CompanyCreation> {
   return present(ctx, id);
 }
 
+/** The company's own host of screens on the port of the request, or the host of the request. */
+function screensHost({ officeHost }: CompanyDraft, requestHost: string): string {
+  const port = /:\d+$/.exec(requestHost)?.[0] ?? '';
+  return officeHost === '' ? requestHost : officeHost + port;
+}
+
 async function create(ctx: Ctx, draft: CompanyDraft, { areas, originOf, environment }: Services) {
   const unknown = draft.flags.filter((flag) => !(flag in areas.flags));
   if (unknown.length > 0)
     fail('invalidFields', { fields: { flags: [`No hay funciones con estos nombres: ${unknown.join(', ')}`] } });
-  const origin = originOf(draft.slug, ctx.request.host);
+  const origin = originOf(draft.slug, screensHost(draft, ctx.request.host));
   const id = await createCompany(ctx.database, draft, { authorName: ctx.actor.name, origin, environment });
   return resume(ctx, id);
 }
