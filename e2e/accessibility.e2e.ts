@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { expectAccessible, showIn } from './support/accessibility.ts';
 import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
 import { connectPos } from './support/connectPos.ts';

@@ -1,5 +1,5 @@
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { TestApp } from './testApp.ts';
 

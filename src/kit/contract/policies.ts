@@ -39,13 +39,6 @@ export type PolicyCatalogue = {
   platformRoles?: PolicyCatalogue['roleTemplates'];
 };
 
-/**
- * Whether only users of the platform can have a policy: those of the console of companies, and `super`, which all of them have.
- *
- * Roles of other companies cannot grant them.
- */
-export const isPlatformPolicy = (policy: string): boolean => policy === 'super' || policy.startsWith('platform.');
-
 /** All policies with their labels, for the guard, the role screen, the history and the roles of new tenants. */
 export type PolicyTable = Pick<PolicyCatalogue, 'groups' | 'areas'> & {
   /** Every policy, in the order of the role screen. */

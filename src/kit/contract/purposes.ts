@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { isPlatformPolicy } from './policies.ts';
+import { isPlatformPolicy } from './platformPolicies.ts';
 
 /**
  * Purposes of calls, by which an installation decides what a held company can do.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
 import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { areasOf, type Entity } from '#kit/contract/entity.ts';
 import { type Link, linkConstraint } from '#kit/contract/links.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';

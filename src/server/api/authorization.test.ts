@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
+import type { Policy } from '#kit/contract/policies.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { composedAreas } from '../composedAreas.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { type FieldPath, type TextField, textFields } from '#testing/textFields.ts';
 import { valueOf } from '#testing/valueOf.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { fromWire, wireName } from '#kit/contract/wire.ts';
 import { seed } from '#demo/seed.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { platformRoles } from '#domain/policies.ts';
 import { demoPassword, demoTeam } from '#demo/demoData.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { type AddressedEndpoint, callMeaningless, guardedEndpoints } from '#testing/guardedEndpoints.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 

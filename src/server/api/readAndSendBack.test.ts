@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { wireParts } from '#kit/contract/wire.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';

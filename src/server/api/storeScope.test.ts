@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#demo/demoData.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { policiesForTokens } from '#features/platform/tokens/server/index.ts';

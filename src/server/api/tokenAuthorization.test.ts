@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { isPlatformPolicy, type Policy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
+import type { Policy } from '#kit/contract/policies.ts';
 import {
   type AddressedEndpoint,
   callMeaningless,

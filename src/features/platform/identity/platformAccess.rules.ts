@@ -1,4 +1,4 @@
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 
 type Policies = Pick<ReadonlySet<string>, 'has'>;
 

@@ -1,5 +1,5 @@
 import type { Base } from '#kit/contract/endpoint.ts';
-import { isPlatformPolicy } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 import type { ReadOnlyFields } from './readOnly.ts';

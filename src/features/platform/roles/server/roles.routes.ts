@@ -1,6 +1,7 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '../roles.failures.ts';
-import { isPlatformPolicy, type Policy, type PolicyTable } from '#kit/contract/policies.ts';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
+import type { Policy, PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
