@@ -32,7 +32,7 @@ async function findWarnings(db: Db) {
  *
  * Noted after the mails: a process that dies between both sends them twice, instead of never.
  */
-export const warnOfErasureJob = ({ billing: { supportEmail } }: Pick<Services, 'billing'>) =>
+export const warnOfErasureJob = ({ billing }: Pick<Services, 'billing'>) =>
   defineJob({
     ...kind,
     async run({ database, inTransaction, scope }) {
@@ -41,7 +41,7 @@ export const warnOfErasureJob = ({ billing: { supportEmail } }: Pick<Services, '
         const found = await findWarnings(db);
         if (!found || !company) return null;
         const day = formatDate(found.erasure.dueAt, company.timeZone);
-        const facts = { companyName: company.name, warning: found.warning, day, supportEmail };
+        const facts = { companyName: company.name, warning: found.warning, day, supportEmail: billing.supportEmail };
         for (const email of await administratorMails(db)) await erasureMail.send(db, email, facts);
         return found;
       });
