@@ -75,7 +75,7 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   const opener = useCallback((gate: RouteGuard) => openerOf(me, gate), [me]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;
-  const policySet = useMemo(() => new Set(isInstaller ? [...policies, 'super'] : policies), [policies, isInstaller]);
+  const policySet = useMemo(() => new Set(policies), [policies]);
   const { country } = tenant;
   const mapBase = useMemo(
     () => ({ load: async () => (await import('./map/mapBaseOf.ts')).loadRegions(country), isInstaller }),

@@ -26,7 +26,6 @@ export type NavItem = {
   /** Policy or area; an area admits users who may list or show it, `signedIn` everyone. */
   policy: string;
   flag?: string;
-  superOnly?: true;
   /** Not for who works in some stores only. */
   everyStore?: true;
   /** Letter that opens it after `g`. */

@@ -23,9 +23,9 @@ const items: readonly NavItem[] = [
   item({ group: 'reports', path: '/dashboard', policy: 'kpi', flag: 'dashboard' }),
   item({ group: 'reports', path: '/reports', policy: 'kpi', flag: 'sales-reports' }),
   item({ group: 'reports', path: '/payments', policy: 'payments', flag: 'payments' }),
-  item({ group: 'integrations', path: '/delivery-integration', policy: 'stores', superOnly: true }),
-  item({ group: 'integrations', path: '/pos-integration', policy: 'admin_users', superOnly: true }),
-  item({ group: 'pagesAdmin', path: '/pages-admin', policy: 'admin_users', superOnly: true }),
+  item({ group: 'integrations', path: '/delivery-integration', policy: 'auth_credentials' }),
+  item({ group: 'integrations', path: '/pos-integration', policy: 'auth_credentials' }),
+  item({ group: 'pagesAdmin', path: '/pages-admin', policy: 'platform.list' }),
   item({ group: 'marketing', path: '/loyalty-customers', policy: 'loyalty.list', everyStore: true }),
 ];
 const everyFlag = items.flatMap(({ flag }) => flag ?? []);
@@ -73,10 +73,9 @@ describe('the navigation', () => {
     expect(seen).not.toContain('/payments');
   });
 
-  test('keeps integrations and the pages administration for super-admins', () => {
-    const policies = ['stores.list', 'admin_users.list'];
-    expect(paths(viewer({ policies }))).not.toContain('/pos-integration');
-    expect(paths(viewer({ policies, superAdmin: true }))).toEqual(
+  test('shows integrations and the console of the platform to users with their policies', () => {
+    expect(paths(viewer({ policies: ['stores.list', 'admin_users.list'] }))).not.toContain('/pos-integration');
+    expect(paths(viewer({ policies: ['auth_credentials.list', 'platform.list'] }))).toEqual(
       expect.arrayContaining(['/delivery-integration', '/pos-integration', '/pages-admin']),
     );
   });

@@ -7,10 +7,7 @@ export type NavViewer = Viewer & Pick<Me, 'storeIds'>;
 
 /** Items with the user's permission and the tenant's flag. */
 export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavItem[] =>
-  items.filter(
-    (item) =>
-      canOpen(viewer, item) && (!item.superOnly || viewer.superAdmin) && (!item.everyStore || viewer.storeIds === null),
-  );
+  items.filter((item) => canOpen(viewer, item) && (!item.everyStore || viewer.storeIds === null));
 
 /** Groups of the sidebar with visible items. */
 export const visibleNav = (items: readonly NavItem[], viewer: NavViewer): NavGroup[] =>
