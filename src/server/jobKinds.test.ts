@@ -58,6 +58,11 @@ test('every kind of job declares its fate while its company is held, on a list t
         "carts.remind",
         "nps.send",
       ],
+      "deferWhileLocked": [
+        "webhooks.check",
+        "webhooks.expand",
+        "webhooks.send",
+      ],
       "drop": [
         "campaigns.test",
         "mailTemplates.test",
@@ -84,6 +89,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "deliveries.read",
         "deliveries.request",
         "deliveries.webhook",
+        "flags.end",
         "guest_menus.warm",
         "mail.events",
         "mail.quota",
@@ -106,9 +112,6 @@ test('every kind of job declares its fate while its company is held, on a list t
         "pos_orders.wake",
         "sales.fold",
         "senders.check",
-        "webhooks.check",
-        "webhooks.expand",
-        "webhooks.send",
       ],
     }
   `);

@@ -56,7 +56,7 @@ export const pass = ({ inTenant }: TestTenant, interval: string): Promise<unknow
   inTenant(async (db) => {
     const back = sql.lit(interval);
     await sql`update webhook_deliveries set next_at = next_at - ${back}::interval, expires_at = expires_at - ${back}::interval,
-      created_at = created_at - ${back}::interval`.execute(db);
+      created_at = created_at - ${back}::interval, attempted_at = attempted_at - ${back}::interval`.execute(db);
     await sql`update webhook_subscriptions set retry_at = retry_at - ${back}::interval,
       failing_since = failing_since - ${back}::interval`.execute(db);
     await sql`update webhook_secrets set valid_until = valid_until - ${back}::interval`.execute(db);

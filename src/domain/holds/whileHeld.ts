@@ -33,7 +33,7 @@ const callsWhileHeld: Readonly<Record<Purpose, ByState<Permission>>> = {
 
 /** A kind of job as it is declared. */
 type HeldJob = {
-  whileHeld: 'run' | 'defer' | 'drop';
+  whileHeld: 'run' | 'defer' | 'drop' | 'deferWhileLocked';
   /** Hours after which a deferred job is dropped; absent: it waits for the release. */
   deferredHours?: number;
 };
@@ -44,6 +44,7 @@ const fates: Readonly<Record<HeldJob['whileHeld'], ByState<JobFate>>> = {
   run: row('run', 'run', 'run', 'run', 'run', 'run'),
   defer: row('run', 'run', 'defer', 'defer', 'defer', 'defer'),
   drop: row('run', 'run', 'defer', 'drop', 'drop', 'drop'),
+  deferWhileLocked: row('run', 'run', 'run', 'run', 'run', 'defer'),
 };
 /** Of jobs that wait for a limited time. */
 const limitedFates = row<JobFate>('run', 'run', 'defer', 'defer', 'drop', 'drop');
@@ -54,6 +55,9 @@ export function fateOfJob({ whileHeld, deferredHours }: HeldJob, state: HeldStat
   const fate = limitedFates[state];
   return fate === 'defer' && lateness >= deferredHours * (dayLength / 24) ? 'drop' : fate;
 }
+
+/** Whether new sessions and API tokens are refused. Open sessions finish the orders in progress. */
+export const isLocked = (state: HeldState): boolean => state === 'suspended';
 
 export const permissionFor = (purpose: Purpose, state: HeldState): Permission => callsWhileHeld[purpose][state];
 

@@ -220,6 +220,8 @@ export const identityErrors = {
   UNVERIFIED_EMAIL: 'Tu cuenta no tiene un correo verificado. Verifícalo, o ingresa con tu contraseña.',
   FEDERATED_USER_NOT_FOUND:
     'Ningún usuario activo de esta empresa tiene ese correo. Elige otra cuenta, o pide que te inviten.',
+  /** Followed by the platform's sentence. */
+  COMPANY_HELD: 'La cuenta de tu comercio está detenida. Escríbenos para volver a abrirla.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
 } as const;

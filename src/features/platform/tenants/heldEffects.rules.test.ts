@@ -7,7 +7,7 @@ const effectsOn = (part: string) =>
 
 test('every state has an effect on every part of a company', () => {
   const counts = heldStates.map((state) => heldEffects(state).flatMap(({ parts }) => parts).length);
-  expect(new Set(counts)).toEqual(new Set([10]));
+  expect(new Set(counts)).toEqual(new Set([11]));
 });
 
 test('orders stop at the end of the day for lack of payment, and at once for other reasons', () => {

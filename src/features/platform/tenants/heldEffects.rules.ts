@@ -1,5 +1,5 @@
 import type { HeldState } from '#domain/holds/holds.ts';
-import { fateOfJob, permissionFor } from '#domain/holds/whileHeld.ts';
+import { fateOfJob, isLocked, permissionFor } from '#domain/holds/whileHeld.ts';
 import type { Purpose } from '#kit/contract/purposes.ts';
 
 /** Effects of a hold on a part of a company. */
@@ -31,6 +31,7 @@ const parts: readonly Part[] = [
   call('Pedidos en curso, cocina y reparto', 'finish'),
   call('Reembolsos', 'refund'),
   call('Tienda y landings', 'guest'),
+  { label: 'Ingresar, y usar tokens y webhooks', effectIn: (state) => (isLocked(state) ? 'stop' : 'continue') },
   call('Ver la administración', 'read'),
   call('Hacer cambios', 'write'),
   call('Descargar datos', 'export'),

@@ -27,8 +27,10 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
    * While its tenant is held: it runs, waits for the release, or is dropped.
    *
    * Runs: what finishes or settles orders and money, notifies providers of it, or cleans up.
+   *
+   * `deferWhileLocked`: runs, unless users cannot sign in.
    */
-  whileHeld: 'run' | 'defer' | 'drop';
+  whileHeld: 'run' | 'defer' | 'drop' | 'deferWhileLocked';
   /** Hours after which a deferred job is dropped; absent: it waits for the release. */
   deferredHours?: number;
 };

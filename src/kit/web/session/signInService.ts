@@ -9,9 +9,12 @@ export type Tokens = { accessToken: string; refreshToken: string; expiresAt: num
 /** The service answered no. `reason` is the dialect's word: `INVALID_LOGIN_CREDENTIALS`. */
 export class SignInError extends Error {
   readonly reason: string;
+  /** Explanation of the service; blank for none. */
+  readonly detail: string;
 
-  constructor(reason: string) {
+  constructor(reason: string, detail = '') {
     super(reason);
+    this.detail = detail;
     this.name = 'SignInRefusal';
     this.reason = reason;
   }
@@ -56,7 +59,8 @@ async function send(
   const refusal = refused.safeParse(reply);
   // Error codes may be followed by a colon and an explanation. Server errors are not refusals.
   if (!refusal.success || response.status >= 500) throw new TypeError(`sign-in service answered ${response.status}`);
-  throw new SignInError(refusal.data.error.message.split(' : ')[0] ?? '');
+  const [reason = '', ...detail] = refusal.data.error.message.split(' : ');
+  throw new SignInError(reason, detail.join(' : '));
 }
 
 export type IdentityOperation =

@@ -4,10 +4,10 @@ import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { type Author, systemAuthor } from '#kit/server/data/scope.ts';
 import { outageOf } from '#kit/server/postgres/outage.ts';
-import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { lockedSentence, platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { invalidateAccess } from './accessCaches.ts';
 import * as attempts from './signInThrottle.repo.ts';
-import { IdentityFailure } from './identityFailure.ts';
+import { companyHeld, IdentityFailure } from './identityFailure.ts';
 import { runExclusive } from './runExclusive.ts';
 import { passwordMatches } from './passwords.ts';
 import { isPendingOf, pendingSignIn, readPendingSignIn } from './second-factor/pendingSignIn.ts';
@@ -201,13 +201,19 @@ function spend({ database, secrets }: IdentityServices, { requestId }: SignInCon
   );
 }
 
-/** A session, which can do no more than set up a second factor where the company demands one that is not there. */
+/**
+ * A session, which can do no more than set up a second factor where the company demands one that is not there.
+ *
+ * Fails while the company of the account is locked.
+ */
 export async function openSession(
   { database, tokens }: IdentityServices,
   visit: SignInContext,
   { account, home }: Known,
 ) {
   const { userAgent, ip, requestId } = visit;
+  const sentence = lockedSentence(home);
+  if (sentence !== null) throw companyHeld(sentence);
   const opened = await database.inTenant(tenantScope(home.id, requestId), async (db) => {
     const awaitsSecondFactor = !account.secondFactorSealed && (await isDemanded(db));
     return {

@@ -18,6 +18,13 @@ describe('sign-in errors', () => {
     expect(signInErrorMessage(new TypeError('fetch failed'))).toMatch(/Revisa tu internet/);
   });
 
+  test('are the sentence of the platform while the company is held, and no text of a foreign service', () => {
+    expect(signInErrorMessage(new SignInError('COMPANY_HELD', 'Escríbenos.'))).toBe('Escríbenos.');
+    expect(signInErrorMessage(new SignInError('INVALID_PASSWORD', 'No user'))).toBe(
+      'El email o la contraseña son incorrectos.',
+    );
+  });
+
   test('are generic for unknown reasons', () => {
     expect(signInErrorMessage(new SignInError('SOMETHING_NEW'))).toBe('Ocurrió un error, intenta nuevamente.');
   });

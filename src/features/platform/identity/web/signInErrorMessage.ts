@@ -16,6 +16,7 @@ const unknown = 'Ocurrió un error, intenta nuevamente.';
 export function signInErrorMessage(thrown: unknown): string {
   if (thrown instanceof TypeError) return noAnswer;
   if (!(thrown instanceof SignInError)) return unknown;
+  if (thrown.reason === 'COMPANY_HELD' && thrown.detail) return thrown.detail;
   const reason = synonyms[thrown.reason] ?? thrown.reason;
   return reason in identityErrors ? identityErrors[reason as IdentityError] : unknown;
 }

@@ -10,4 +10,5 @@ export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';
 export { heldNotice } from './heldNotice.ts';
+export { lockedSentence } from './lockedSentence.ts';
 export { requireAllowed } from './requireAllowed.ts';

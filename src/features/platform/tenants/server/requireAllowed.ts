@@ -1,5 +1,5 @@
 import { strongestHold } from '#domain/holds/holds.ts';
-import { isAllowed } from '#domain/holds/whileHeld.ts';
+import { isAllowed, isLocked } from '#domain/holds/whileHeld.ts';
 import type { Purpose } from '#kit/contract/purposes.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
@@ -20,13 +20,15 @@ type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
 /**
  * Rejects calls that a user of the platform cannot make in a company, and those that a held company cannot make now.
  *
- * Super-admins can make the latter, to help it.
+ * Super-admins can make the latter, to help it. API tokens can make none while it is locked.
  */
 export function requireAllowed(call: Call, { holds }: Tenant, actor: Actor | null): void {
   const { purpose } = call;
   if (actor?.readsOnly && !isRead(call)) fail('readsOnly');
   if (holds.length === 0 || (actor?.superAdmin && !actor.seeingAs)) return;
   const strongest = strongestHold(holds, Date.now());
-  if (!strongest || isAllowed(purpose, strongest.state)) return;
+  if (!strongest) return;
+  const isRefusedToken = actor?.token && isLocked(strongest.state);
+  if (!isRefusedToken && isAllowed(purpose, strongest.state)) return;
   fail('companyHeld', { message: guestPurposes.has(purpose) ? guestSentence : strongest.hold.sentence });
 }

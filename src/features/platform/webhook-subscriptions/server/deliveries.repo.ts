@@ -71,10 +71,15 @@ export async function dropTopics(db: Db, subscriptionId: number, topics: readonl
     where ${ofPending(subscriptionId)} and v.id = d.event_id and v.topic = any(${[...topics]}::text[])`.execute(db);
 }
 
-/** Ends deliveries that were tried for too long; returns their number. */
+/**
+ * Ends deliveries that were tried for too long; returns their number.
+ *
+ * After a hold or a downtime they are tried once more. Otherwise the last attempt was within 8 hours.
+ */
 export async function expireDeliveries(db: Db, subscriptionId: number): Promise<number> {
   const { rows } = await sql`update webhook_deliveries d set status = 'failed'
-    where ${ofPending(subscriptionId)} and d.expires_at <= now() returning d.id`.execute(db);
+    where ${ofPending(subscriptionId)} and d.expires_at <= now()
+      and d.attempted_at > d.expires_at - interval '12 hours' returning d.id`.execute(db);
   return rows.length;
 }
 

@@ -130,7 +130,7 @@ async function sendSlice(sending: Sending, subscriptionId: number): Promise<bool
     if (!batch) return true;
     const sent = await sendBatch(sending, batch);
     await job.inTransaction((db) => storeBatch(db, sending, { state: batch.state, sent }));
-    job.signal.throwIfAborted();
+    await job.checkpoint();
   }
   return false;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 
-const system = { bySystem: true, transient: true, whileHeld: 'run' } as const;
+/** Data leaves a company only while its people can sign in. */
+const system = { bySystem: true, transient: true, whileHeld: 'deferWhileLocked' } as const;
 
 /** Makes deliveries of new events. */
 export const expandEvents = defineJobKind({
