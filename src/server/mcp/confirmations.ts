@@ -14,18 +14,18 @@ const digestOf = ({ caller, tool, input }: Previewed): string =>
     .update(JSON.stringify([caller, tool, input]))
     .digest('base64url');
 
-const content = z.tuple([z.string(), z.number()]);
+const content = z.tuple([z.string(), z.number(), z.string()]);
 
-/** A token with which the same caller may run the previewed call, unchanged. */
-export const confirmationOf = (secrets: Secrets, previewed: Previewed): string =>
-  sealedToken(secrets, previewed.tenantId, [digestOf(previewed), Date.now() + lifeMs]);
+/** A token with which the same caller may run the previewed call, unchanged, on the version that was shown. */
+export const confirmationOf = (secrets: Secrets, previewed: Previewed, version: string): string =>
+  sealedToken(secrets, previewed.tenantId, [digestOf(previewed), Date.now() + lifeMs, version]);
 
-/** Whether a token confirms this call. */
-export function isConfirmed(secrets: Secrets, previewed: Previewed, token: string): boolean {
+/** The version that a token confirms for this call; undefined where it confirms another call, or has ended. */
+export function confirmedVersion(secrets: Secrets, previewed: Previewed, token: string): string | undefined {
   const opened = content.safeParse(openedToken(secrets, previewed.tenantId, token));
-  if (!opened.success) return false;
-  const [digest, endsAt] = opened.data;
-  return digest === digestOf(previewed) && Date.now() < endsAt;
+  if (!opened.success) return undefined;
+  const [digest, endsAt, version] = opened.data;
+  return digest === digestOf(previewed) && Date.now() < endsAt ? version : undefined;
 }
 
 /** The key that makes a confirmation run once. */

@@ -1,7 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { menusApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { createMenu } from '#testing/menus.ts';
 import { createProduct } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
@@ -113,6 +115,42 @@ describe('assistants', () => {
     const { data } = JSON.parse((await use(admin, 'list_sold_outs', {})).text) as { data: { id: number }[] };
     const { done } = await confirmed(admin, 'restock', { sold_out_ids: data.map(({ id }) => id) });
     expect(done).toMatch(/^1 repuesto\./);
+  });
+});
+
+describe('a draft or a sold-out that changed after its preview', () => {
+  const changed = 'Cambió después de la vista previa, y ahora es así.';
+
+  test('is not published: the assistant gets a preview of the present draft', async () => {
+    const menuId = await createMenu(chain.admin, { name: 'Carta' });
+    const publish = { menu_id: menuId };
+    const { text } = await use(admin, 'publish_menu', publish);
+    await chain.admin.call(menusApi.update, { params: { id: menuId }, body: { name: 'Carta de noche' } });
+    const refused = await use(admin, 'publish_menu', { ...publish, confirmation: codeOf(text) });
+    expect(refused.text).toContain(changed);
+    const publishedOf = async () => (await chain.admin.call(menusApi.get, { params: { id: menuId } })).body.published;
+    expect(await publishedOf()).toBeNull();
+    const done = await use(admin, 'publish_menu', { ...publish, confirmation: codeOf(refused.text) });
+    expect(done.text).toContain('Se publicó el menú Carta de noche.');
+    expect(await publishedOf()).not.toBeNull();
+    const unchanged = await use(admin, 'publish_menu', publish);
+    expect(unchanged).toMatchObject({ isError: true, text: expect.stringContaining('no hay nada que publicar') });
+  });
+
+  test('is not restocked', async () => {
+    const soldOut = { product_ids: [product.id], ends: 'manual' };
+    await confirmed(admin, 'mark_sold_out', soldOut);
+    const { data } = JSON.parse((await use(admin, 'list_sold_outs', {})).text) as { data: { id: number }[] };
+    const restock = { sold_out_ids: data.map(({ id }) => id) };
+    const { text } = await use(admin, 'restock', restock);
+    await confirmed(admin, 'mark_sold_out', { ...soldOut, ends: 'opening', note: 'Sin queso' });
+    const refused = await use(admin, 'restock', { ...restock, confirmation: codeOf(text) });
+    expect(refused.text).toContain(changed);
+    const confirmedNow = { ...restock, confirmation: codeOf(refused.text) };
+    expect((await use(admin, 'restock', confirmedNow)).text).toMatch(/^1 repuesto\./);
+    expect((await use(admin, 'restock', confirmedNow)).text).toMatch(/^1 repuesto\./);
+    const missing = await use(admin, 'restock', restock);
+    expect(missing).toEqual({ isError: true, text: `${data[0]?.id} ya no está agotado.` });
   });
 });
 

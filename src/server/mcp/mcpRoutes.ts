@@ -1,13 +1,13 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fail, Failure } from '#kit/contract/failures.ts';
+import { fail, Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type Actor, hasPermission, type Tenant } from '#kit/server/http/context.ts';
 import { disconnectSignal } from '#kit/server/http/disconnectSignal.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { apiCallerOf, type CallApi } from './callApi.ts';
-import { confirmationOf, idempotencyKeyOf, isConfirmed } from './confirmations.ts';
+import { confirmationOf, confirmedVersion, idempotencyKeyOf } from './confirmations.ts';
 import type { ReadTool, WriteTool } from './tool.ts';
 import { tools } from './tools/tools.ts';
 
@@ -44,6 +44,8 @@ const confirmation = z
   .optional()
   .describe('Código de la vista previa. Sin él, la herramienta solo cuenta qué cambiaría.');
 
+const isStale = (error: unknown): boolean => error instanceof Failure && error.code === kitFailures.staleVersion.code;
+
 const unconfirmed =
   'La confirmación no corresponde a esta llamada, o ya venció. Llama de nuevo sin ella para ver qué cambiaría.';
 
@@ -57,13 +59,24 @@ function registerWrite(server: McpServer, { tenant, actor, call, secrets }: Call
       const { confirmation: token, ...values } = args as z.output<typeof inputSchema> & { confirmation?: string };
       const author = `${actor.homeTenantId}:${actor.id}:${actor.token?.id ?? ''}`;
       const previewed = { tenantId: tenant.id, caller: author, tool: name, input: values };
-      if (token === undefined) {
-        const sentence = await tool.preview(call, values, tenant);
-        return `${sentence}\n\nTodavía no cambió nada. Para hacerlo: confirmation = ${confirmationOf(secrets, previewed)}`;
+      const showPreview = async (before = '') => {
+        const { sentence, version = '' } = await tool.preview(call, values, tenant);
+        const code = confirmationOf(secrets, previewed, version);
+        return `${before}${sentence}\n\nTodavía no cambió nada. Para hacerlo: confirmation = ${code}`;
+      };
+      if (token === undefined) return showPreview();
+      const version = confirmedVersion(secrets, previewed, token);
+      if (version === undefined) return fail('malformed', { message: unconfirmed });
+      try {
+        const { sentence, requestId } = await tool.write(call, values, {
+          idempotencyKey: idempotencyKeyOf(token),
+          version,
+        });
+        return `${sentence}\n\nSe puede deshacer con undo_change y request_id = ${requestId}`;
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        return showPreview('Cambió después de la vista previa, y ahora es así. ');
       }
-      if (!isConfirmed(secrets, previewed, token)) return fail('malformed', { message: unconfirmed });
-      const { sentence, requestId } = await tool.write(call, values, idempotencyKeyOf(token));
-      return `${sentence}\n\nSe puede deshacer con undo_change y request_id = ${requestId}`;
     }),
   );
 }

@@ -22,12 +22,18 @@ export type ReadTool<Input extends z.ZodObject = z.ZodObject> = ToolFacts<Input>
 /** The end of a write: a sentence, and the request that the history can undo. */
 export type WriteResult = { sentence: string; requestId: string };
 
+/** A preview, and the version of the data that it shows: a write of another version is rejected as stale. */
+export type Preview = { sentence: string; version?: string };
+
+/** A confirmed preview: its version, and the key with which the write runs once. */
+export type Confirmed = { idempotencyKey: string; version: string };
+
 /** Writes in two calls: the first describes the effect and changes nothing, the second confirms it. */
 export type WriteTool<Input extends z.ZodObject = z.ZodObject> = ToolFacts<Input> & {
   kind: 'write';
   /** The effect in Spanish, with the names of the records. Throws a `Failure` if the caller could not do it. */
-  preview(call: CallApi, input: z.output<Input>, tenant: Tenant): Promise<string>;
-  write(call: CallApi, input: z.output<Input>, idempotencyKey: string): Promise<WriteResult>;
+  preview(call: CallApi, input: z.output<Input>, tenant: Tenant): Promise<Preview>;
+  write(call: CallApi, input: z.output<Input>, confirmed: Confirmed): Promise<WriteResult>;
 };
 
 export type Tool = ReadTool | WriteTool;

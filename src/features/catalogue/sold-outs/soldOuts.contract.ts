@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { idParam, pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, ids, multiline } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -13,6 +13,7 @@ export type SoldOutTarget = keyof typeof soldOutTargetLabels;
 export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
 
 export const soldOutListQuery = pageQuery.omit({ sort: true }).extend({
+  ids: queryIds.optional(),
   target: z.enum(soldOutTargets).optional(),
   /** Includes chain-wide sold-outs. */
   storeId: z.coerce.number().int().positive().optional(),
@@ -133,7 +134,14 @@ export const soldOutsApi = {
     path: '/sold_outs/restock',
     policy: 'products.sold_out',
     summary: 'Reponer varios',
-    body: z.strictObject({ ids: z.array(id).min(1, 'Elige al menos uno').max(1000) }),
+    body: z.strictObject({
+      ids: z.array(id).min(1, 'Elige al menos uno').max(1000),
+      /** Versions by id, as they were read: nothing is restocked if one changed or ended since. */
+      versions: z
+        .array(z.strictObject({ id, version: z.number().int() }))
+        .max(1000)
+        .optional(),
+    }),
     idempotent: true,
     reply: z.object({ restocked: z.number().int() }),
   }),

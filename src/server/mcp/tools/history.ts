@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { searchApi } from '#features/platform/search/search.contract.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { plural } from '#kit/contract/values/plural.ts';
 import { readTool, type Tool, writeTool } from '../tool.ts';
 import { day } from './inputs.ts';
 
@@ -44,11 +45,13 @@ export const historyTools: readonly Tool[] = [
       if (!entry) throw new Failure(kitFailures.notFound);
       if (!entry.undoable)
         throw new Failure(kitFailures.malformed, { message: entry.notUndoable ?? 'No se puede deshacer.' });
-      return `Se deshace: ${entry.summary} (${entry.authorName}, ${entry.at}), con ${entry.changeCount} cambios.`;
+      return {
+        sentence: `Se deshace: ${entry.summary} (${entry.authorName}, ${entry.at}), con ${plural(entry.changeCount, 'cambio', 'cambios')}.`,
+      };
     },
     async write(call, { request_id }) {
       const { reply } = await call(auditApi.undo, { params: { requestId: request_id } });
-      return { sentence: `Deshecho: ${reply.changeCount} cambios.`, requestId: reply.requestId };
+      return { sentence: `Deshecho: ${plural(reply.changeCount, 'cambio', 'cambios')}.`, requestId: reply.requestId };
     },
   }),
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { failures as menuFailures } from '#features/catalogue/menus/menus.failures.ts';
 import { menusApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { menuVersionsApi } from '#features/catalogue/menus/versions/menuVersions.contract.ts';
+import { Failure } from '#kit/contract/failures.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { readTool, type Tool, writeTool } from '../tool.ts';
 import { recordId } from './inputs.ts';
@@ -23,11 +25,15 @@ export const menuTools: readonly Tool[] = [
     input: z.object({ menu_id: recordId, note: z.string().max(200).optional() }),
     async preview(call, { menu_id }) {
       const { reply } = await call(menuVersionsApi.differences, { params: { id: menu_id } });
+      if (reply.total === 0) throw new Failure(menuFailures.nothingToPublish);
       const names = [...new Set(reply.differences.map(({ name }) => name))];
-      return `Se publican ${plural(reply.total, 'cambio', 'cambios')} en ${plural(reply.storeCount, 'local', 'locales')}: ${namesOf(names)}.`;
+      return {
+        sentence: `Se publican ${plural(reply.total, 'cambio', 'cambios')} en ${plural(reply.storeCount, 'local', 'locales')}: ${namesOf(names)}.`,
+        version: reply.draftHash,
+      };
     },
-    async write(call, { menu_id, note }, idempotencyKey) {
-      const args = { params: { id: menu_id }, body: { ...(note && { note }) } };
+    async write(call, { menu_id, note }, { idempotencyKey, version }) {
+      const args = { params: { id: menu_id }, body: { draftHash: version, ...(note && { note }) } };
       const { reply, requestId } = await call(menuVersionsApi.publish, args, { idempotencyKey });
       return { sentence: `Se publicó el menú ${reply.name}.`, requestId };
     },

@@ -3,6 +3,7 @@ import { menuInsightApi } from '#features/catalogue/guest-menus/guestMenus.contr
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { soldOutEnds, soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
 import { formatMoney } from '#domain/money.ts';
+import { fail } from '#kit/contract/failures.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { readTool, type Tool, writeTool } from '../tool.ts';
 import { dispatch, recordId, storeIds } from './inputs.ts';
@@ -58,9 +59,9 @@ export const productTools: readonly Tool[] = [
     async preview(call, { product_ids, store_ids }) {
       const { reply } = await call(productsApi.list, { query: { ids: product_ids, limit: 100 } });
       const where = store_ids ? plural(store_ids.length, 'local', 'locales') : everywhere;
-      return `Se agotan en ${where}: ${namesOf(reply.data.map(({ name }) => name))}.`;
+      return { sentence: `Se agotan en ${where}: ${namesOf(reply.data.map(({ name }) => name))}.` };
     },
-    async write(call, { product_ids, store_ids, ends, note = '' }, idempotencyKey) {
+    async write(call, { product_ids, store_ids, ends, note = '' }, { idempotencyKey }) {
       const body = {
         target: 'product' as const,
         targetIds: product_ids,
@@ -79,17 +80,18 @@ export const productTools: readonly Tool[] = [
     description: 'Vuelve a vender lo que está agotado.',
     policy: soldOutsApi.removeMany.policy,
     input: z.object({ sold_out_ids: soldOutIds }),
-    async preview(call, { sold_out_ids }) {
-      const { reply } = await call(soldOutsApi.list, { query: { limit: 100 } });
-      const found = reply.data.filter(({ id }) => sold_out_ids.includes(id));
-      return `Se reponen: ${namesOf(found.map(({ name, storeName }) => `${name} (${storeName ?? everywhere})`))}.`;
+    async preview(call, { sold_out_ids: ids }) {
+      const { reply } = await call(soldOutsApi.list, { query: { ids, limit: 100 } });
+      const found = new Map(reply.data.map((soldOut) => [soldOut.id, soldOut]));
+      const rows = ids.map((id) => found.get(id) ?? fail('notFound', { message: `${id} ya no está agotado.` }));
+      return {
+        sentence: `Se reponen: ${namesOf(rows.map(({ name, storeName }) => `${name} (${storeName ?? everywhere})`))}.`,
+        version: rows.map(({ version }) => version).join(','),
+      };
     },
-    async write(call, { sold_out_ids }, idempotencyKey) {
-      const { reply, requestId } = await call(
-        soldOutsApi.removeMany,
-        { body: { ids: sold_out_ids } },
-        { idempotencyKey },
-      );
+    async write(call, { sold_out_ids: ids }, { idempotencyKey, version }) {
+      const versions = version.split(',').map((each, at) => ({ id: ids[at] ?? 0, version: Number(each) }));
+      const { reply, requestId } = await call(soldOutsApi.removeMany, { body: { ids, versions } }, { idempotencyKey });
       return { sentence: `${plural(reply.restocked, 'repuesto', 'repuestos')}.`, requestId };
     },
   }),
@@ -104,9 +106,11 @@ export const productTools: readonly Tool[] = [
     }),
     async preview(call, { product_id, price }, { country }) {
       const { reply } = await call(productsApi.get, { params: { id: product_id } });
-      return `El precio de ${reply.name} pasa de ${formatMoney(reply.priceProduct, country)} a ${formatMoney(price, country)}.`;
+      return {
+        sentence: `El precio de ${reply.name} pasa de ${formatMoney(reply.priceProduct, country)} a ${formatMoney(price, country)}.`,
+      };
     },
-    async write(call, { product_id, price }, idempotencyKey) {
+    async write(call, { product_id, price }, { idempotencyKey }) {
       const args = { params: { id: product_id }, body: { priceProduct: price } };
       const { reply, requestId } = await call(productsApi.update, args, { idempotencyKey });
       return { sentence: `Cambió el precio de ${reply.name}.`, requestId };

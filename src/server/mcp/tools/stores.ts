@@ -65,9 +65,9 @@ export const storeTools: readonly Tool[] = [
         const reopens = reopensAt ? `vuelve a abrir ${reopensAt}` : 'hasta que alguien lo abra';
         return `${storeName} (${plural(orders, 'pedido', 'pedidos')} en curso, ${reopens})`;
       });
-      return `Se cierran: ${namesOf(stores)}.`;
+      return { sentence: `Se cierran: ${namesOf(stores)}.` };
     },
-    async write(call, input, idempotencyKey) {
+    async write(call, input, { idempotencyKey }) {
       const { reply } = await call(closingsApi.close, { body: closingBody(input) }, { idempotencyKey });
       return {
         sentence: `Cerrado: ${namesOf(reply.closings.map(({ storeName }) => storeName))}.`,
@@ -83,9 +83,9 @@ export const storeTools: readonly Tool[] = [
     input: z.object({ store_ids: storeIds }),
     async preview(call, { store_ids }) {
       const { reply } = await call(storeOptionsApi.all, { query: { ids: store_ids, limit: 200 } });
-      return `Se abren: ${namesOf(reply.data.map(({ name }) => name))}.`;
+      return { sentence: `Se abren: ${namesOf(reply.data.map(({ name }) => name))}.` };
     },
-    async write(call, { store_ids }, idempotencyKey) {
+    async write(call, { store_ids }, { idempotencyKey }) {
       const { reply } = await call(closingsApi.openMany, { body: { storeIds: store_ids } }, { idempotencyKey });
       const names = reply.opened.map(({ name }) => name);
       return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { multiline } from '#kit/contract/fields.ts';
+import { code, multiline } from '#kit/contract/fields.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { menuContent } from '../record/menuContent.contract.ts';
 import { menuRow } from '../record/menus.contract.ts';
@@ -40,6 +40,8 @@ export const menuDifferences = z.object({
   differences: z.array(menuDifference),
   /** Stores that sell the menu. */
   storeCount: z.number().int(),
+  /** Hash of the draft. A publication with it publishes this draft, or is rejected. */
+  draftHash: z.string(),
 });
 export type MenuDifferences = z.output<typeof menuDifferences>;
 
@@ -87,6 +89,8 @@ export const menuVersionsApi = {
       note: note.optional(),
       /** A future instant; publishes immediately when omitted. */
       at: instant.optional(),
+      /** Of the draft that was read, from `differences`: 409 if it changed since. */
+      draftHash: code(60).optional(),
     }),
     idempotent: true,
     reply: menuRow,

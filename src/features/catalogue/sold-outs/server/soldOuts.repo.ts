@@ -62,8 +62,9 @@ const toRow = <Row extends { pictureKey: string | null }>({ pictureKey, ...row }
 
 /** A page of what is off sale now, the newest first. */
 export async function list(db: Db, input: SoldOutListQuery, storeScope: Actor['storeIds'], now: Date) {
-  const { page = 1, limit = pageSize, query, target, storeId, storeGroupId, dir = 'desc' } = input;
+  const { page = 1, limit = pageSize, query, ids, target, storeId, storeGroupId, dir = 'desc' } = input;
   let found = selectRows(activeSoldOuts(db, storeScope, now));
+  if (ids) found = found.where('s.id', '=', anyOf(ids));
   if (target) found = found.where(`s.${targetColumns[target]}`, 'is not', null);
   if (storeId) found = found.where((is) => is.or([is('s.storeId', 'is', null), is('s.storeId', '=', storeId)]));
   if (storeGroupId)
@@ -105,7 +106,7 @@ export function findForUpdate(db: Db, target: SoldOutTarget, ids: readonly numbe
 
 /** Rows by id with their store, limited to those the user may put back on sale. */
 export function withinStoreScope(db: Db, ids: readonly number[], storeScope: Actor['storeIds']) {
-  const found = db.selectFrom('soldOuts').select(['id', 'storeId']).where('id', '=', anyOf(ids));
+  const found = db.selectFrom('soldOuts').select(['id', 'storeId', 'version']).where('id', '=', anyOf(ids));
   return (
     storeScope ? found.where((is) => is.or([is('storeId', 'is', null), is('storeId', '=', anyOf(storeScope))])) : found
   ).execute();

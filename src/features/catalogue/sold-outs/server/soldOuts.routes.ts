@@ -2,6 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { soldOutsApi } from '../soldOuts.contract.ts';
 import { clearSoldOut } from './clearSoldOut.ts';
+import { requireVersions } from './requireVersions.ts';
 import * as repo from './soldOuts.repo.ts';
 import { markSoldOut } from './markSoldOut.ts';
 
@@ -12,7 +13,10 @@ export const soldOuts = implementApi(soldOutsApi, {
     if ((await clearSoldOut(ctx, [params.id])) === 0) fail('notFound');
     return {};
   },
-  removeMany: async (ctx, { body }) => ({ restocked: await clearSoldOut(ctx, body.ids) }),
+  async removeMany(ctx, { body: { ids, versions } }) {
+    await requireVersions(ctx, versions ?? []);
+    return { restocked: await clearSoldOut(ctx, ids) };
+  },
   ingredientUses: async ({ db }, { params }) => {
     if (!(await repo.namesOf(db, 'ingredient', [params.id])).has(params.id)) fail('notFound');
     return repo.usesOf(db, params.id);

@@ -4,6 +4,7 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import type { MenuRow } from '../../record/menus.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
 import * as menus from '../../record/server/menus.repo.ts';
+import { requireDraft } from './draftHash.ts';
 import { discardDraft, menuPublishing } from './menuPublishing.ts';
 import * as repo from './menuVersions.repo.ts';
 import { differencesOf } from './presentDifferences.ts';
@@ -18,7 +19,8 @@ export const menuVersions = implementApi(menuVersionsApi, {
   },
   get: async ({ db }, { params }) => (await repo.find(db, params.id, params.number)) ?? fail('notFound'),
   differences: (ctx, { params, query }) => differencesOf(ctx, params.id, query),
-  async publish(ctx, { params, body: { note = '', at } }) {
+  async publish(ctx, { params, body: { note = '', at, draftHash } }) {
+    if (draftHash !== undefined) await requireDraft(ctx.db, params.id, draftHash);
     await (at
       ? menuPublishing.schedule(ctx.db, params.id, { note, at })
       : menuPublishing.publish(ctx.db, params.id, { note }));

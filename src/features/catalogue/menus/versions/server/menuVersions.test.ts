@@ -107,6 +107,7 @@ describe('draft differences', () => {
     expect(await differences(id)).toEqual({
       total: 4,
       storeCount: 1,
+      draftHash: expect.any(String),
       differences: [
         {
           kind: 'changed',

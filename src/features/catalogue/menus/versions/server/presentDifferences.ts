@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { MenuContent } from '../../record/menuContent.contract.ts';
 import { type ContentChange, menuDifferences } from '../menuDifferences.rules.ts';
 import type { MenuDifference, MenuDifferences } from '../menuVersions.contract.ts';
+import { draftHashOf } from './draftHash.ts';
 import * as repo from '../../record/server/menus.repo.ts';
 import * as versions from './menuVersions.repo.ts';
 
@@ -27,7 +28,7 @@ export async function differencesOf({ db, actor }: Ctx, menuId: number, { from, 
     withNames(db, changes.slice(0, maxReported), { before, after }),
     repo.storesOf(db, menuId, actor.storeIds),
   ]);
-  return { total: changes.length, differences, storeCount: stores.length };
+  return { total: changes.length, differences, storeCount: stores.length, draftHash: draftHashOf(draft) };
 }
 
 /** Replaces ids with names. */
