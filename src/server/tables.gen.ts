@@ -2414,6 +2414,20 @@ declare module '#kit/server/data/tables.ts' {
       failedJobs: number;
       countedAt: Generated<string>;
     };
+    flagRollouts: {
+      id: GeneratedAlways<number>;
+      name: string;
+      environment: 'production' | 'stage' | 'dev';
+      value: boolean;
+      reason: string;
+      steps: unknown;
+      state: Generated<'running' | 'halted' | 'rollingBack' | 'rolledBack' | 'done'>;
+      stateReason: string | null;
+      failedJobs: Generated<unknown>;
+      authorName: string;
+      createdAt: Generated<string>;
+      version: Generated<number>;
+    };
     migrations: {
       file: string;
       checksum: string;
@@ -2472,6 +2486,7 @@ declare module '#kit/server/data/tables.ts' {
       reason: string;
       authorName: string;
       createdAt: Generated<string>;
+      rolloutId: number | null;
     };
     tenantHolds: {
       id: GeneratedAlways<number>;

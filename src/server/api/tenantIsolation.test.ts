@@ -18,7 +18,15 @@ type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; keys:
 
 /** Tables of the platform about companies. */
 const aboutTenants = Object.entries(companyRows).flatMap(([name, { column }]) => (column === 'tenantId' ? [name] : []));
-const platformTables = ['migrations', 'plans', 'signing_keys', 'store_directory', 'tenants', ...aboutTenants];
+const platformTables = [
+  'flag_rollouts',
+  'migrations',
+  'plans',
+  'signing_keys',
+  'store_directory',
+  'tenants',
+  ...aboutTenants,
+];
 
 async function catalogue(): Promise<Table[]> {
   const { rows } = await database.pool.query<Table>(`

@@ -12,6 +12,8 @@ export const matrixValue = z.object({
   /** Null: the default. */
   value: z.boolean().nullable(),
   until: z.iso.datetime().nullable(),
+  /** Set by a staged rollout. */
+  staged: z.boolean(),
   version: integer,
 });
 

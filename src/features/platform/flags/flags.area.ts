@@ -3,6 +3,8 @@ import { failures } from './flags.failures.ts';
 import { catchUpFlags, endFlagsJob } from './server/endFlagsJob.ts';
 import { features } from './server/features.routes.ts';
 import { flagMatrix } from './server/flagMatrix.routes.ts';
+import { rollouts } from './server/rollouts.routes.ts';
+import { catchUpRollouts, rolloutJob } from './server/rolloutJob.ts';
 import { companyFlags } from './server/flags.routes.ts';
 
 export const flagsArea = area({
@@ -11,8 +13,9 @@ export const flagsArea = area({
   apis: {
     features: { title: 'Comercios: funciones y pantallas del comercio', ...features },
     flagMatrix: { title: 'Comercios: funciones de todos', ...flagMatrix },
+    rollouts: { title: 'Comercios: funciones por etapas', ...rollouts },
     companyFlags: { title: 'Comercios: funciones', ...companyFlags },
   },
-  jobs: (services) => [endFlagsJob(services)],
-  catchUp: [catchUpFlags],
+  jobs: (services) => [endFlagsJob(services), rolloutJob],
+  catchUp: [catchUpFlags, catchUpRollouts],
 });

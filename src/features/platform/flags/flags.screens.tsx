@@ -16,6 +16,12 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Funciones de los comercios', policy: 'platform.list' },
     component: lazyRouteComponent(() => import('./web/FlagsPage.tsx'), 'FlagsPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies/flags/$name',
+    staticData: { title: 'Función de los comercios', policy: 'platform.list' },
+    component: lazyRouteComponent(() => import('./web/FlagPage.tsx'), 'FlagPage'),
+  }),
 ];
 
 const icon = IconToggleRight;

@@ -33,7 +33,7 @@ const newest = (db: Platform, tenantIds: readonly number[], environment: Environ
   db
     .selectFrom('tenantFlags')
     .distinctOn(['tenantId', 'name'])
-    .select(['id', 'tenantId', 'name', 'value', 'untilAt'])
+    .select(['id', 'tenantId', 'name', 'value', 'untilAt', 'rolloutId'])
     .where('tenantId', 'in', [0, ...tenantIds])
     .where('environment', '=', environment)
     .orderBy('tenantId')
@@ -51,9 +51,9 @@ export async function list(db: Platform, query: MatrixQuery, environment: Enviro
   const byCompany = Map.groupBy(await newest(db, ids, environment), ({ tenantId }) => tenantId);
   const now = Date.now();
   const valuesOf = (id: number) =>
-    (byCompany.get(id) ?? []).map(({ id: version, name, ...flag }) => {
+    (byCompany.get(id) ?? []).map(({ id: version, name, rolloutId, ...flag }) => {
       const value = presentValue(flag, now);
-      return { name, value, until: value === null ? null : flag.untilAt, version };
+      return { name, value, until: value === null ? null : flag.untilAt, staged: rolloutId !== null, version };
     });
   return { ...page, data: page.data.map((company) => ({ ...company, values: valuesOf(company.id) })) };
 }

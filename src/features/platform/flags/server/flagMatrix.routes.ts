@@ -6,8 +6,16 @@ import type { Services } from '#kit/server/services.ts';
 import { flagMatrixApi, type FlagSummary } from '../flagMatrix.contract.ts';
 import type { FlagValue } from '../flags.contract.ts';
 import * as repo from './flagMatrix.repo.ts';
+import type { Platform } from './flags.repo.ts';
 import { defaultOf, requireSettable } from './flags.routes.ts';
 import { setFlags } from './setFlags.ts';
+
+/** A flag with how many companies have it. */
+export async function summaryOf(db: Platform, name: string, { areas, environment }: Services): Promise<FlagSummary> {
+  const stored = storedFlag(name, environment);
+  const { onCount = 0, offCount = 0 } = (await repo.counts(db)).find((count) => count.stored === stored) ?? {};
+  return { name, known: name in areas.flags, default: defaultOf(areas.flags, name), onCount, offCount };
+}
 
 async function readSummary({ database }: Ctx, { areas, environment }: Services) {
   const [counts, plans] = await database.onPlatform(

@@ -6,7 +6,7 @@ import { changeCompany, type FeaturesChange, isEmpty, type Scoped } from './chan
 import * as repo from './flags.repo.ts';
 
 /** `version` is the one that was read; without it the present value is replaced, whatever it is. */
-export type FlagChange = FlagValue & { name: string; version?: number };
+export type FlagChange = FlagValue & { name: string; version?: number; rolloutId?: number | null };
 type By = { environment: Environment; authorName: string };
 
 /** Adds changes of flags to a locked company. Returns values that differ from the present ones, and their ends. */
@@ -21,9 +21,9 @@ export async function addFlags(
   const newest = new Map(rows.map((row) => [row.name, row]));
   if (changes.some(({ name, version }) => version !== undefined && version !== (newest.get(name)?.id ?? 0)))
     fail('flagChanged');
-  const stored = changes.map(({ name, value, until, reason }) => {
+  const stored = changes.map(({ name, value, until, reason, rolloutId = null }) => {
     const untilAt = value === null ? null : until;
-    return { tenantId, name, environment, value, untilAt, reason, authorName };
+    return { tenantId, name, environment, value, untilAt, reason, rolloutId, authorName };
   });
   if (stored.length > 0) await repo.insert(db, stored);
   await repo.follow(db, tenantId);

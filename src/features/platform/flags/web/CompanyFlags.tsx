@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { RecordLink } from '#kit/web/record/RecordLink.tsx';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -65,7 +66,9 @@ const columns: Column<CompanyFlag>[] = [
 
 const Name = ({ flag: { name, known } }: { flag: CompanyFlag }) => (
   <>
-    {flagLabel(name)}
+    <RecordLink to={`/companies/flags/${name}`} policy={companyFlagsApi.get.policy}>
+      {flagLabel(name)}
+    </RecordLink>
     <Text size="xs" c="dimmed">
       {known ? name : `${name} · ninguna parte la usa`}
     </Text>

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconToggleRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
@@ -39,6 +40,7 @@ export function FlagsPage() {
         searchLabel="Buscar por nombre o identificador"
         open={({ id }) => ({ to: `/companies/${id}`, search: () => ({ tab: 'funciones' }) })}
         bulk={[action]}
+        extra={<FlagPicker flags={flags} />}
         firstUse={{
           title: 'Todavía no hay comercios',
           body: 'Aquí aparecen las funciones de los comercios de la plataforma.',
@@ -89,6 +91,22 @@ function Value({ row, name }: { row: MatrixRow; name: string }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Opens the page of a flag, with its rollouts and its changes. */
+function FlagPicker({ flags }: { flags: readonly FlagSummary[] }) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      aria-label="Abrir una función"
+      placeholder="Abrir una función"
+      data={flags.map(({ name }) => ({ value: name, label: flagLabel(name) }))}
+      searchable
+      nothingFoundMessage="Sin coincidencias"
+      value={null}
+      onChange={(name) => name && void navigate({ to: `/companies/flags/${name}` })}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ const versionIn = (row: MatrixRow, name: string): number => row.values.find((eac
 async function refreshed(row: MatrixRow, name: string): Promise<MatrixRow> {
   const { flags } = await call(companyFlagsApi.get, { params: { id: row.id } });
   const version = flags.find((flag) => flag.name === name)?.version ?? 0;
-  return { ...row, values: [{ name, value: null, until: null, version }] };
+  return { ...row, values: [{ name, value: null, until: null, staged: false, version }] };
 }
 
 async function sendAll(rows: readonly MatrixRow[], change: Change): Promise<SetOutcome> {

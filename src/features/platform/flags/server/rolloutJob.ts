@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { Failure } from '#kit/contract/failures.ts';
+import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { presentValue } from '../flagValues.rules.ts';
+import { haltReason, isDrawn, isSetByHand, nextStepOf, presentPercent } from '../rollouts.rules.ts';
+import * as repo from './rollouts.repo.ts';
+import { setFlags } from './setFlags.ts';
+import { startStep } from './startStep.ts';
+
+const kind = {
+  kind: 'flags.rollout',
+  label: () => 'Despliegue de una función',
+  args: z.object({ id: z.number() }),
+  bySystem: true,
+  transient: true,
+  whileHeld: 'run' as const,
+};
+
+/** How often a rollout compares failed jobs, which each company counts every hour. */
+const checkMs = 15 * 60_000;
+
+/** Queues the present work of a rollout, in a transaction of the platform's company. */
+export const queueRollout = (db: Db, id: number) => enqueue(db, kind, { id }, { uniqueKey: `${kind.kind}.now:${id}` });
+
+/** Queues the next check of a rollout, at the latest when its next step starts. */
+async function queueCheck(db: Db, { id, steps }: repo.RolloutRow): Promise<void> {
+  const next = nextStepOf(steps);
+  const startsAt = next === null ? null : (steps[next]?.startsAt ?? null);
+  const check = Date.now() + checkMs;
+  const runAt = new Date(
+    startsAt === null ? check : Math.max(Date.now() + 1000, Math.min(check, Date.parse(startsAt))),
+  );
+  await enqueue(db, kind, { id }, { runAt: runAt.toISOString(), uniqueKey: `${kind.kind}:${id}` });
+}
+
+/** Halts a rollout whose companies fail more, or starts its step whose moment has come. */
+const advance = (database: Database, id: number): Promise<repo.RolloutRow | undefined> =>
+  database.onPlatform(async (db) => {
+    const rollout = await repo.lock(db, id);
+    if (rollout?.state !== 'running') return rollout;
+    const halted = await haltReasonOf(db, rollout);
+    if (halted !== null) {
+      await repo.update(db, id, { state: 'halted', stateReason: halted });
+      return repo.find(db, id);
+    }
+    const next = nextStepOf(rollout.steps);
+    const startsAt = next === null ? null : (rollout.steps[next]?.startsAt ?? null);
+    if (startsAt === null || Date.parse(startsAt) > Date.now()) return rollout;
+    await startStep(db, rollout, rollout.authorName);
+    return repo.find(db, id);
+  });
+
+async function haltReasonOf(db: Parameters<typeof repo.failedJobs>[0], rollout: repo.RolloutRow) {
+  const [now, newest] = [await repo.failedJobs(db), await repo.newestByCompany(db, rollout)];
+  const counted = Object.entries(rollout.failedJobs).map(([id, before]) => ({
+    isMember: newest.get(Number(id))?.rolloutId === rollout.id,
+    before,
+    now: now[id] ?? before,
+  }));
+  return haltReason(
+    counted.filter(({ isMember }) => isMember),
+    counted.filter(({ isMember }) => !isMember),
+  );
+}
+
+type Target = { tenantId: number; version: number };
+
+/** Companies that a running rollout still has to set, or one that is rolled back still has to restore. */
+const targetsOf = (database: Database, rollout: repo.RolloutRow): Promise<Target[]> =>
+  database.onPlatform(async (db) => {
+    const [ids, newest] = [await repo.companyIds(db), await repo.newestByCompany(db, rollout)];
+    const [now, percent] = [Date.now(), presentPercent(rollout.steps)];
+    const isTarget = (id: number): boolean => {
+      const change = newest.get(id);
+      const isMember = change?.rolloutId === rollout.id;
+      if (rollout.state === 'rollingBack') return isMember;
+      return !isMember && isDrawn(id, rollout.name, percent) && !isSetByHand(change, rollout.createdAt, now);
+    };
+    return ids.filter(isTarget).map((tenantId) => ({ tenantId, version: newest.get(tenantId)?.id ?? 0 }));
+  });
+
+/** The change that a company gets: the value of the rollout, or the one that it replaced. */
+async function changeFor(database: Database, rollout: repo.RolloutRow, tenantId: number) {
+  const { id, name, value, state, stateReason, reason, steps } = rollout;
+  if (state !== 'rollingBack')
+    return { name, value, until: null, reason: `${reason} (${presentPercent(steps)} %)`, rolloutId: id };
+  const before = await database.onPlatform((db) => repo.replacedChange(db, rollout, tenantId));
+  const restored = before ? presentValue(before, Date.now()) : null;
+  return {
+    name,
+    value: restored,
+    until: restored === null ? null : (before?.untilAt ?? null),
+    reason: stateReason ?? reason,
+    rolloutId: before?.rolloutId ?? null,
+  };
+}
+
+/** Sets the company of a rollout unless another person changed it meanwhile. */
+async function apply({ database, scope }: JobCtx, rollout: repo.RolloutRow, { tenantId, version }: Target) {
+  const change = await changeFor(database, rollout, tenantId);
+  const { environment, authorName } = rollout;
+  try {
+    await setFlags({ database, scope }, tenantId, [{ ...change, version }], { environment, authorName });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error;
+  }
+}
+
+const finish = (database: Database, { id, state }: repo.RolloutRow): Promise<void> =>
+  database.onPlatform(async (db) => {
+    const rollout = await repo.lock(db, id);
+    if (rollout?.state !== state) return;
+    if (state === 'rollingBack') await repo.update(db, id, { state: 'rolledBack' });
+    if (state === 'running' && nextStepOf(rollout.steps) === null) await repo.update(db, id, { state: 'done' });
+  });
+
+/**
+ * Brings the companies of a rollout to its present step, or back to what they had.
+ *
+ * Each company is a transaction: a job that died continues with those that are left, and a halt stops between two.
+ */
+export const rolloutJob = defineJob({
+  ...kind,
+  async run(ctx, { id }) {
+    const { database, inTransaction } = ctx;
+    const rollout = await advance(database, id);
+    if (!rollout || (rollout.state !== 'running' && rollout.state !== 'rollingBack')) return null;
+    for (const target of await targetsOf(database, rollout)) {
+      const present = await database.onPlatform((db) => repo.find(db, id));
+      if (present?.state !== rollout.state) return null;
+      await apply(ctx, rollout, target);
+      await ctx.checkpoint();
+    }
+    await finish(database, rollout);
+    const after = await database.onPlatform((db) => repo.find(db, id));
+    if (after?.state === 'running') await inTransaction((db) => queueCheck(db, after));
+    return null;
+  },
+});
+
+/** Queues rollouts whose job was lost, of the platform's company; runs every hour. */
+export const catchUpRollouts = async (db: Db): Promise<void> => {
+  const { tenantId } = scopeOf(db);
+  const ids = await databaseOf(db).onPlatform(async (platform) => {
+    const tenant = platform.selectFrom('tenants').select('slug').where('id', '=', tenantId);
+    const isPlatform = (await tenant.executeTakeFirst())?.slug === platformSlug;
+    return isPlatform ? repo.openIds(platform) : [];
+  });
+  for (const id of ids) await queueRollout(db, id);
+};

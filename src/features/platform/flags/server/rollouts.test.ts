@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobOf } from '#testing/integrations/mailCompany.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { companyFlagsApi } from '../flags.contract.ts';
+import { type FlagPage, type RolloutAction, type RolloutDraft, rolloutsApi } from '../rollouts.contract.ts';
+import { isDrawn } from '../rollouts.rules.ts';
+import { rolloutJob } from './rolloutJob.ts';
+
+const comanda = await isolatedTestApp();
+const companies: TestTenant[] = [];
+let support: Caller;
+let platformId = 0;
+/** A flag for each test. */
+const flags = ['aloha', 'mcp', 'campaigns', 'peya-v3', 'uber-daas', 'rappi-cargo', 'pickup-code'];
+let flag = '';
+
+beforeAll(async () => {
+  for (let count = 0; count < 6; count++) companies.push(await comanda.tenant());
+  support = await comanda.superAdmin(companies[0]!.slug);
+  const platform = comanda.database.onPlatform((db) =>
+    db.selectFrom('tenants').select('id').where('slug', '=', 'platform').executeTakeFirstOrThrow(),
+  );
+  platformId = (await platform).id;
+});
+beforeEach(() => {
+  flag = flags.shift() ?? '';
+});
+
+const reason = 'Prueba con pocos comercios';
+const page = async () => (await support.call(rolloutsApi.page, { params: { name: flag } })).body;
+const plan = (changes: Partial<RolloutDraft> = {}, by = support) =>
+  by.call(rolloutsApi.plan, {
+    params: { name: flag },
+    body: { value: true, reason, steps: [50, 100].map((percent) => ({ percent, startsAt: null })), ...changes },
+  });
+const change = async (action: RolloutAction, of?: FlagPage) => {
+  const [rollout] = (of ?? (await page())).rollouts;
+  const body = { action, reason, version: rollout?.version ?? 0 };
+  return support.call(rolloutsApi.change, { params: { name: flag, id: rollout?.id ?? 0 }, body });
+};
+const run = async () => {
+  const [rollout] = (await page()).rollouts;
+  await rolloutJob.run(await jobOf({ id: platformId }, comanda.database), { id: rollout?.id ?? 0 });
+};
+const flagOf = async ({ id }: TestTenant) =>
+  (await support.call(companyFlagsApi.get, { params: { id } })).body.flags.find(({ name }) => name === flag);
+const having = async () => {
+  const values = await Promise.all(companies.map(async (each) => ((await flagOf(each))?.value ? each.id : 0)));
+  return values.filter(Boolean);
+};
+const drawn = (percent: number) => companies.map(({ id }) => id).filter((id) => isDrawn(id, flag, percent));
+const setByHand = async (company: TestTenant, value: boolean | null) => {
+  const body = { name: flag, value, until: null, reason, version: (await flagOf(company))?.version ?? 0 };
+  return support.call(companyFlagsApi.set, { params: { id: company.id }, body });
+};
+
+test('a rollout sets the drawn companies step by step, and each step only adds some', async () => {
+  expect((await plan()).status).toBe(201);
+  await run();
+  expect(await having()).toEqual([]);
+  await change('advance');
+  await run();
+  expect(await having()).toEqual(drawn(50));
+  await change('advance');
+  await run();
+  await run();
+  expect(await having()).toEqual(companies.map(({ id }) => id));
+  expect((await page()).rollouts[0]).toMatchObject({ state: 'done', memberCount: companies.length });
+});
+
+test('a company that a person set is left alone, also when the rollout is rolled back', async () => {
+  const [off, on, cleared] = companies as [TestTenant, TestTenant, TestTenant];
+  await setByHand(off, false);
+  await setByHand(on, true);
+  await plan();
+  expect((await page()).handCount).toBe(2);
+  await change('advance');
+  await change('advance');
+  await run();
+  await setByHand(cleared, null);
+  await change('rollBack');
+  await run();
+  expect(await having()).toEqual([on.id]);
+  expect(await flagOf(off)).toMatchObject({ value: false, last: { reason } });
+  expect((await page()).rollouts[0]).toMatchObject({ state: 'rolledBack', memberCount: 0 });
+});
+
+test('rolling back returns each company to what it had before, also to its end', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await plan({ value: false, steps: [{ percent: 100, startsAt: null }] });
+  await comanda.database.onPlatform((db) =>
+    db
+      .insertInto('tenantFlags')
+      .values({
+        tenantId: companies[0]!.id,
+        name: flag,
+        environment: 'dev',
+        value: true,
+        untilAt: until,
+        reason,
+        authorName: 'Equipo',
+        rolloutId: db.selectFrom('flagRollouts').select(({ fn }) => fn.min('id').as('id')) as never,
+      })
+      .execute(),
+  );
+  await change('advance');
+  await run();
+  expect(await flagOf(companies[0]!)).toMatchObject({ value: false });
+  await change('rollBack');
+  await run();
+  expect(await flagOf(companies[0]!)).toMatchObject({ value: true, last: { until } });
+  expect(await flagOf(companies[1]!)).toMatchObject({ value: null });
+});
+
+test('a rollout that was killed continues with the companies that are left', async () => {
+  await plan({ steps: [{ percent: 100, startsAt: null }] });
+  await change('advance');
+  const job = await jobOf({ id: platformId }, comanda.database);
+  const [rollout] = (await page()).rollouts;
+  let set = 0;
+  const dies = async () => {
+    set += 1;
+    if (set === 2) throw new Error('killed');
+  };
+  await expect(rolloutJob.run({ ...job, checkpoint: dies }, { id: rollout!.id })).rejects.toThrow('killed');
+  expect((await having()).length).toBe(2);
+  await run();
+  expect((await having()).length).toBe(companies.length);
+});
+
+test('a halted rollout changes no company more, and continues where it was', async () => {
+  await plan();
+  await change('advance');
+  await change('halt');
+  await run();
+  expect(await having()).toEqual([]);
+  await change('resume');
+  await run();
+  expect(await having()).toEqual(drawn(50));
+});
+
+test('a rollout halts when the jobs of its companies fail more than those of the others', async () => {
+  const count = (id: number, failedJobs: number) =>
+    comanda.database.onPlatform((db) =>
+      db
+        .insertInto('companyPulses')
+        .values({
+          tenantId: id,
+          storeCount: 0,
+          userCount: 0,
+          weekOrders: 0,
+          dayOrders: [],
+          monthMails: 0,
+          pictureBytes: 0,
+          failedJobs,
+        })
+        .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ failedJobs }))
+        .execute(),
+    );
+  for (const { id } of companies) await count(id, 1);
+  await plan({ steps: [percentOfSome(), 100].map((percent) => ({ percent, startsAt: null })) });
+  await change('advance');
+  await run();
+  for (const id of await having()) await count(id, 30);
+  await run();
+  const [rollout] = (await page()).rollouts;
+  expect(rollout).toMatchObject({ state: 'halted', stateReason: expect.stringContaining('Se detuvo solo') });
+});
+
+/** A percentage that draws some companies, and not all. */
+const percentOfSome = (): number =>
+  Array.from({ length: 100 }, (_, index) => index + 1).find((percent) => drawn(percent).length > 0) ?? 1;
+
+test('a second rollout, an action on an older version and users of companies are refused', async () => {
+  await plan();
+  const before = await page();
+  expect((await plan()).refusal.code).toBe(1300);
+  await change('advance');
+  expect((await change('halt', before)).refusal.code).toBe(1301);
+  expect((await plan({ steps: [50, 25].map((percent) => ({ percent, startsAt: null })) })).status).toBe(422);
+  const { admin } = companies[0]!;
+  expect((await admin.call(rolloutsApi.page, { params: { name: flag } })).status).toBe(403);
+  expect((await admin.call(rolloutsApi.history, { params: { name: flag } })).status).toBe(403);
+  expect((await plan({}, admin)).status).toBe(403);
+  const body = { action: 'halt' as const, reason, version: 1 };
+  expect((await admin.call(rolloutsApi.change, { params: { name: flag, id: 1 }, body })).status).toBe(403);
+});

@@ -1,0 +1,13 @@
+import { nextStepOf } from '../rollouts.rules.ts';
+import type { Platform } from './flags.repo.ts';
+import * as repo from './rollouts.repo.ts';
+
+/** Starts the next step of a locked rollout. Failed jobs are compared with those of this moment. */
+export async function startStep(db: Platform, { id, steps }: repo.RolloutRow, startedBy: string): Promise<void> {
+  const next = nextStepOf(steps);
+  const started = { startedAt: new Date().toISOString(), startedBy };
+  await repo.update(db, id, {
+    steps: JSON.stringify(steps.map((step, index) => (index === next ? { ...step, ...started } : step))),
+    failedJobs: JSON.stringify(await repo.failedJobs(db)),
+  });
+}
