@@ -44,7 +44,9 @@ export type AudienceReport = {
   kind: AudienceChange;
   listId: string;
   mail: string;
-  /** The id of the contact since its address changed; null: the same as before. */
+  /** Id of the contact at the time of the change. */
+  reference: string;
+  /** Its id since the address changed; null: the same as before. */
   newReference: string | null;
   at: string;
 };

@@ -171,6 +171,7 @@ function readWebhook({ method, body }: RawWebhook): WebhookResult<AudienceReport
     kind,
     listId,
     mail,
+    reference: referenceOf(mail),
     newReference: kind === 'changed' && newMail ? referenceOf(newMail) : null,
     at: at.toISOString(),
   };

@@ -70,12 +70,13 @@ describe('a change at Mailchimp', () => {
       { mail: 'borra@cambio.cl' },
     ]);
     await sync(job);
-    for (const mail of ['retira@cambio.cl', 'borra@cambio.cl']) await deliver(tenant, firstList, mail, 'changed');
+    for (const mail of ['retira@cambio.cl', 'borra@cambio.cl', 'nueva.borra@cambio.cl'])
+      await deliver(tenant, firstList, mail, 'changed');
     await changeCustomer(tenant, leaves, { mailConsent: 'refused' });
     await tenant.admin.call(customersApi.forget, { params: { id: erased } });
     await sync(job);
     expect(storedAt('nueva.retira@cambio.cl')?.status).toBe('archived');
-    expect(sandbox.isErased(firstList, 'nueva.borra@cambio.cl')).toBe(true);
+    expect(sandbox.isErased(firstList, 'nueva.nueva.borra@cambio.cl')).toBe(true);
   });
 
   test('of a list that is not the chosen one, or of another company, changes nothing', async () => {

@@ -18,10 +18,10 @@ const eventKinds: Readonly<Record<AudienceChange, MailEventKind | null>> = {
 
 /** Who unsubscribes at the provider refuses offers here, and addresses that it cleans get no mails. */
 export const reportedChange = webhookEffect('audience', async (db, { provider, event }) => {
-  const { key, kind, listId, mail: address, newReference, at } = event;
+  const { key, kind, listId, mail: address, reference, newReference, at } = event;
   const isOurs = (await findList(db))?.listId === listId || (await repo.isKnownList(db, listId));
   if (!isOurs) return;
-  await repo.change(db, { listId, mail: address, state: kind, newReference });
+  await repo.change(db, { listId, mail: address, reference, newReference, state: kind });
   const eventKind = eventKinds[kind];
   const common = { reference: null, mailKey: null, isMachine: false, url: null };
   if (eventKind)

@@ -73,20 +73,19 @@ export async function reportLeaving(db: Db, id: number, problem: string): Promis
     where ${isTenantRow('m')} and m.id = ${id} and m.state in ('leaving', 'erasing')`.execute(db);
 }
 
-/** Stores a change at the provider. A contact whose address changed there is removed by its new id. */
-export async function change(
-  db: Db,
-  {
-    listId,
-    mail,
-    state,
-    newReference,
-  }: { listId: string; mail: string; state: MemberState; newReference: string | null },
-): Promise<void> {
+type MemberChange = {
+  listId: string;
+  mail: string;
+  reference: string;
+  newReference: string | null;
+  state: MemberState;
+};
+
+/** Stores a change at the provider. A contact whose address changed there is found and removed by its new id. */
+export async function change(db: Db, { listId, mail, reference, newReference, state }: MemberChange): Promise<void> {
   await sql`update audience_members m set state = ${state}, problem = '', reference = coalesce(${newReference}, m.reference),
-    updated_at = now() where ${isTenantRow('m')} and m.list_id = ${listId} and m.mail = ${mail} and m.state <> 'erasing'`.execute(
-    db,
-  );
+    updated_at = now() where ${isTenantRow('m')} and m.list_id = ${listId} and m.state <> 'erasing'
+    and (m.reference = ${reference} or m.reference is null and m.mail = ${mail})`.execute(db);
 }
 
 /** Whether a list has contacts from here. */
