@@ -82,12 +82,13 @@ export async function createTenant(
   return tenantId;
 }
 
-/** Whether a tenant is there with all it starts with. */
+/** Whether a tenant is there with all it starts with, or was: the slug of one whose data is removed stays taken. */
 export async function tenantExists(database: Database, slug: string): Promise<boolean> {
   const tenant = await database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+    db.selectFrom('tenants').select(['id', 'closesAt']).where('slug', '=', slug).executeTakeFirst(),
   );
   if (!tenant) return false;
+  if (tenant.closesAt !== null) return true;
   const role = await database.inTenant(setupScope(tenant.id, 'look'), (db) =>
     db.selectFrom('roles').select('id').limit(1).executeTakeFirst(),
   );

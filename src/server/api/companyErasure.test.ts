@@ -4,7 +4,9 @@ import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { companyDataApi } from '#features/platform/company-data/companyData.contract.ts';
 import { companyRows } from '#features/platform/company-data/erasures.rules.ts';
+import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { openFiles } from '#kit/server/files/files.ts';
+import { tenantExists } from '#server/createTenant.ts';
 import { companyDigests, letErasureBeDue, runErasure } from '#testing/erasures.ts';
 import { fillEveryTable } from '#testing/everyTable.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
@@ -124,6 +126,18 @@ describe('after an erasure', () => {
     const reply = await app.inject({ url: '/api/admin/v1/tenant', headers: { tenant: erasedSlug } });
     expect(reply.statusCode).toBe(404);
     expect((await app.inject({ url: `/tienda/${erasedSlug}/` })).statusCode).toBe(404);
+  });
+
+  test('its slug stays taken, also for the command line and the demo', async () => {
+    expect(await tenantExists(database, erasedSlug)).toBe(true);
+  });
+
+  test('the console changes nothing of it any more', async () => {
+    const params = { id: erased };
+    const draft = { starts: 'now', startsLocal: null, untilLocal: null, reason, sentence: 'x' } as const;
+    const hold = await support.call(holdsApi.open, { params, body: { kind: 'abuse', ...draft } });
+    const again = await support.call(companyDataApi.erase, { params, body: { slug: erasedSlug, reason } });
+    expect([hold.status, again.status]).toEqual([404, 409]);
   });
 
   test('the console shows when it was removed and how much', async () => {

@@ -33,7 +33,8 @@ const refuse = (field: keyof PlanDraft, message: string): never =>
 
 async function setPlan(ctx: Ctx, id: number, { planVersion, ...draft }: PlanDraft & { planVersion: number }) {
   const { database, actor } = ctx;
-  const { timeZone, storeCount, offered } = await read(ctx, id);
+  const { timeZone, storeCount, offered, closesAt } = await read(ctx, id);
+  if (closesAt !== null && Date.parse(closesAt) <= Date.now()) fail('notFound');
   if (draft.fromDay < localDay(new Date(), timeZone)) refuse('fromDay', 'Elige hoy o un día que viene');
   if (!offered.some((plan) => plan.id === draft.planId)) refuse('planId', 'Ese plan ya no se ofrece');
   if (draft.storeLimit !== null && draft.storeLimit < storeCount)

@@ -58,6 +58,9 @@ const tabs: readonly [Tab, ...Tab[]] = [
   { value: 'datos', label: 'Datos', content: (company) => <CompanyData company={company} /> },
 ];
 
+/** Tabs of a company whose data was removed. */
+const tabsOfErased: readonly string[] = ['resumen', 'datos'];
+
 /** A company of the platform: what it uses and pays, who administers it, and what failed. */
 export function CompanyPage() {
   const { id } = useParams({ strict: false });
@@ -98,7 +101,8 @@ export function CompanyPage() {
 function Sections({ company }: { company: Company }) {
   const { tab } = useSearch({ from: '/signed-in/companies/$id' });
   const navigate = useNavigate();
-  const { value: selected } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  const shown = company.erasedAt === null ? tabs : tabs.filter(({ value }) => tabsOfErased.includes(value));
+  const { value: selected } = shown.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <Tabs
       keepMounted
@@ -107,13 +111,13 @@ function Sections({ company }: { company: Company }) {
       onChange={(value) => void navigate({ to: '.', search: { tab: value ?? undefined }, replace: true })}
     >
       <TabsList>
-        {tabs.map(({ value, label }) => (
+        {shown.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value} ref={value === selected ? intoSight : null}>
             {label}
           </Tabs.Tab>
         ))}
       </TabsList>
-      {tabs.map(({ value, content }) => (
+      {shown.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>
           <Stack>{content(company)}</Stack>
         </Tabs.Panel>

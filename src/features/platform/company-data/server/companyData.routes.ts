@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
-import { announceHolds, holdInactive } from '#features/platform/tenants/server/index.ts';
+import { announceHolds, type FormerHold, holdInactive, restoreHold } from '#features/platform/tenants/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import {
@@ -32,41 +32,38 @@ async function read({ database }: Ctx, { id, slug }: Company): Promise<CompanyDa
   return { slug, erasures: erasures.map((row) => ({ ...row, state: stateOf(row) })) };
 }
 
-type RecordedChange = Record<string, unknown> & { action: string };
-
-/** Changes platform data of a company and records it for the platform's team: without the record, there is no change. */
-const change = (
-  { database, scope, actor }: Ctx,
-  { id, name }: Company,
-  work: (db: repo.Platform) => Promise<RecordedChange>,
-) =>
-  database.onPlatform(async (platform) => {
-    const after = await work(platform);
-    await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-      recordPlatformChange(db, { entity: companyDataEntity, recordId: id, title: name, before: {}, after }),
-    );
-  });
+/** Records a change for the platform's team, before it is made: none is made without a record. */
+const record = ({ database, scope, actor }: Ctx, { id, name }: Company, after: Record<string, unknown>) =>
+  database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
+    recordPlatformChange(db, { entity: companyDataEntity, recordId: id, title: name, before: {}, after }),
+  );
 
 async function requestErasure(ctx: Ctx, company: Company, { slug, reason }: ErasureDraft): Promise<void> {
   if (slug !== company.slug) fail('invalidFields', { fields: { slug: [`Escribe «${company.slug}» tal como está`] } });
-  const dueAt = new Date(Date.now() + erasureDays * dayLength).toISOString();
   const { id: tenantId, timeZone } = company;
+  if (await ctx.database.onPlatform((db) => repo.isRequested(db, tenantId))) fail('erasureRequested');
+  const dueAt = new Date(Date.now() + erasureDays * dayLength).toISOString();
   const authorName = ctx.actor.name;
   const sentence = `Los datos de tu comercio se eliminarán el ${formatDate(dueAt, timeZone)}. Escríbenos si quieres conservarlos.`;
-  await change(ctx, company, async (db) => {
+  await record(ctx, company, { action: 'Eliminación pedida', due_at: dueAt, reason });
+  await ctx.database.onPlatform(async (db) => {
     if (!(await repo.insert(db, { tenantId, reason, authorName, dueAt }))) fail('erasureRequested');
-    await holdInactive(db, { tenantId, reason, sentence, authorName });
-    return { action: 'Eliminación pedida', due_at: dueAt, reason };
+    const former = await holdInactive(db, { tenantId, reason, sentence, authorName });
+    if (former) await repo.setFormerHold(db, tenantId, former);
   });
 }
 
 async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { id: tenantId } = company;
-  await change(ctx, company, async (db) => {
-    if (!(await repo.revoke(db, { id, tenantId, by: ctx.actor.name, reason }))) fail('erasureOver');
-    const sentence = 'La cuenta está inactiva. Escríbenos para volver a usarla.';
-    await holdInactive(db, { tenantId, reason, sentence, authorName: ctx.actor.name });
-    return { action: 'Eliminación detenida', reason };
+  const { actor, database } = ctx;
+  const open = await database.onPlatform((db) => repo.openErasure(db, tenantId));
+  if (open?.id !== id || stateOf(open) !== 'pending') fail('erasureOver');
+  await record(ctx, company, { action: 'Eliminación detenida', reason });
+  const sentence = 'La cuenta está inactiva. Escríbenos para volver a usarla.';
+  await database.onPlatform(async (db) => {
+    const revoked = (await repo.revoke(db, { id, tenantId, by: actor.name, reason })) ?? fail('erasureOver');
+    const former = revoked.formerHold as FormerHold | null;
+    await restoreHold(db, tenantId, former ?? { sentence, untilAt: null });
   });
 }
 

@@ -35,19 +35,19 @@ export const eraseCompanyJob = ({ files }: Pick<Services, 'files'>) =>
           await progress(done, done);
         },
       });
-      const { rowCount, fileCount } = await database.onPlatform(async (platform) => {
-        const counts = await repo.finish(platform, erasure);
-        await inTransaction((db) =>
-          recordPlatformChange(db, {
-            entity: companyDataEntity,
-            recordId: erasure.tenantId,
-            title: company?.slug ?? '',
-            before: {},
-            after: { action: 'Datos eliminados', row_count: counts.rowCount, file_count: counts.fileCount },
-          }),
-        );
-        return counts;
-      });
+      const [counted] = await database.onPlatform((db) => repo.list(db, erasure.tenantId));
+      const { rowCount, fileCount } = counted ?? erasure;
+      // Before the end: an attempt that dies between both records it twice, instead of never.
+      await inTransaction((db) =>
+        recordPlatformChange(db, {
+          entity: companyDataEntity,
+          recordId: erasure.tenantId,
+          title: company?.slug ?? '',
+          before: {},
+          after: { action: 'Datos eliminados', row_count: rowCount, file_count: fileCount },
+        }),
+      );
+      await database.onPlatform((db) => repo.finish(db, erasure));
       return { summary: `Se eliminaron ${rowCount} filas y ${fileCount} archivos` };
     },
   });

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { type FormerHold, platformSlug } from '#features/platform/tenants/server/index.ts';
 import { companyRows, invoiceRetentionYears } from '../erasures.rules.ts';
 
 export type Platform = Kysely<PlatformTables>;
@@ -42,11 +42,11 @@ export async function insert(db: Platform, erasure: Insertable<PlatformTables['c
   return true;
 }
 
-/** Revokes an erasure that has not started; false where it was revoked before, or its moment has come. */
+/** Revokes an erasure that has not started; undefined where it was revoked before, or its moment has come. */
 export async function revoke(
   db: Platform,
   { id, tenantId, by, reason }: { id: number; tenantId: number; by: string; reason: string },
-): Promise<boolean> {
+): Promise<{ formerHold: unknown } | undefined> {
   const revoked = await db
     .updateTable('companyErasures')
     .set({ revokedAt: now, revokedBy: by, revokeReason: reason })
@@ -54,12 +54,20 @@ export async function revoke(
     .where('tenantId', '=', tenantId)
     .where('revokedAt', 'is', null)
     .where('dueAt', '>', now)
-    .returning('id')
+    .returning('formerHold')
     .executeTakeFirst();
-  if (!revoked) return false;
-  await db.updateTable('tenants').set({ closesAt: null }).where('id', '=', tenantId).execute();
-  return true;
+  if (revoked) await db.updateTable('tenants').set({ closesAt: null }).where('id', '=', tenantId).execute();
+  return revoked;
 }
+
+/** Notes what the hold was like that an erasure changed. */
+export const setFormerHold = (db: Platform, tenantId: number, former: FormerHold) =>
+  db
+    .updateTable('companyErasures')
+    .set({ formerHold: JSON.stringify(former) })
+    .where('tenantId', '=', tenantId)
+    .where('revokedAt', 'is', null)
+    .execute();
 
 /** The erasure of a company that was requested and not revoked. */
 export const openErasure = (db: Platform, tenantId: number): Promise<ErasureRow | undefined> =>
@@ -70,6 +78,17 @@ export const openErasure = (db: Platform, tenantId: number): Promise<ErasureRow 
     .where('revokedAt', 'is', null)
     .where('finishedAt', 'is', null)
     .executeTakeFirst();
+
+/** Whether an erasure of the company was requested and not revoked, or is over. */
+export async function isRequested(db: Platform, tenantId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('companyErasures')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 const isDue = sql<boolean>`due_at < now() - make_interval(secs => ${closingSeconds})`;
 
@@ -122,7 +141,7 @@ export async function erasePlatformRows(db: Platform, tenantId: number): Promise
 }
 
 /** Empties the row of a company, which keeps its slug, its country and its dates. */
-export async function finish(db: Platform, { id, tenantId }: Pick<ErasureRow, 'id' | 'tenantId'>) {
+export async function finish(db: Platform, { id, tenantId }: Pick<ErasureRow, 'id' | 'tenantId'>): Promise<void> {
   await db
     .updateTable('tenants')
     .set(({ ref }) => ({
@@ -130,6 +149,7 @@ export async function finish(db: Platform, { id, tenantId }: Pick<ErasureRow, 'i
       legalName: '',
       taxId: '',
       flags: '{}',
+      flagEnds: '{}',
       hiddenPaths: '[]',
       signIn: null,
       storefrontUrl: null,
@@ -139,12 +159,7 @@ export async function finish(db: Platform, { id, tenantId }: Pick<ErasureRow, 'i
     }))
     .where('id', '=', tenantId)
     .execute();
-  return db
-    .updateTable('companyErasures')
-    .set({ finishedAt: now })
-    .where('id', '=', id)
-    .returning(['rowCount', 'fileCount'])
-    .executeTakeFirstOrThrow();
+  await db.updateTable('companyErasures').set({ finishedAt: now }).where('id', '=', id).execute();
 }
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;

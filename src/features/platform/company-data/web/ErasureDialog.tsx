@@ -30,8 +30,9 @@ export function ErasureDialog({ company: { id, name }, slug, onClose }: ErasureD
       onClose={onClose}
     >
       <Words size="sm" c="dimmed" data-span={12}>
-        Desde ya el comercio queda inactivo: sus locales y canales dejan de recibir pedidos. Para confirmar, escribe{' '}
-        <b>{slug}</b>.
+        Desde ya el comercio queda inactivo: sus locales y canales dejan de recibir pedidos. Antes del día de la
+        eliminación, desvincula sus cuentas de canales, Mailchimp y otros proveedores: después no quedan claves para
+        hacerlo. Para confirmar, escribe <b>{slug}</b>.
       </Words>
       <Text name="slug" label="Identificador del comercio" />
       <Textarea name="reason" label="Motivo" placeholder="Cerró todos sus locales y pidió la baja" />

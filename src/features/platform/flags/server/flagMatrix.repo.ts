@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Environment, storedFlag } from '#domain/flags.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
 import type { MatrixQuery, MatrixRow } from '../flagMatrix.contract.ts';
@@ -19,7 +20,7 @@ const conditions = { on: sql`is true`, off: sql`is false`, default: sql`is null`
 /** The companies of a query, in its order; equal ones by their id. */
 function found(db: Platform, query: MatrixQuery, environment: Environment) {
   const { query: text = '', country, plan, flag, value, sort = 'name', dir = 'asc' } = query;
-  let companies = db.selectFrom('tenants as t').where('t.slug', '!=', platformSlug);
+  let companies = db.selectFrom('tenants as t').where('t.slug', '!=', platformSlug).where(isOpenTenant);
   for (const term of queryTerms(text)) companies = companies.where(textContains(searched, term));
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
@@ -67,7 +68,7 @@ export async function counts(db: Platform): Promise<Count[]> {
       (count(*) filter (where f.value::boolean))::int as on_count,
       (count(*) filter (where not f.value::boolean))::int as off_count
     from tenants t, jsonb_each_text(t.flags) f
-    where t.slug <> ${platformSlug} and coalesce((t.flag_ends ->> f.key)::timestamptz > now(), true)
+    where t.slug <> ${platformSlug} and ${isOpenTenant} and coalesce((t.flag_ends ->> f.key)::timestamptz > now(), true)
     group by f.key`.execute(db);
   return rows;
 }

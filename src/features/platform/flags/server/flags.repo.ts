@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { flagColumns } from '../flagValues.rules.ts';
 
@@ -19,7 +20,8 @@ const companies = (db: Platform, id: number) =>
     .selectFrom('tenants')
     .select(['id', 'name', 'hiddenPaths', 'flags', 'flagEnds'])
     .where('id', '=', id)
-    .where('slug', '!=', platformSlug);
+    .where('slug', '!=', platformSlug)
+    .where(isOpenTenant);
 
 export const findCompany = async (db: Platform, id: number) =>
   (await companies(db, id).executeTakeFirst()) as LockedCompany | undefined;

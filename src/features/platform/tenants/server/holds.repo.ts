@@ -88,16 +88,42 @@ export async function isErasurePending(db: Platform, tenantId: number): Promise<
 }
 
 type RequestHold = Pick<Insertable<PlatformTables['tenantHolds']>, 'tenantId' | 'reason' | 'sentence' | 'authorName'>;
+/** Parts of a hold that an erasure changes, as they were. */
+export type FormerHold = { sentence: string; untilAt: string | null };
 
-/** Makes a company inactive until a release, by the hold that it has at its request or by a new one. */
-export async function holdInactive(db: Platform, hold: RequestHold): Promise<void> {
-  const held = await db
-    .updateTable('tenantHolds')
-    .set({ sentence: hold.sentence, fromAt: sql<string>`least(from_at, now())`, untilAt: null })
-    .where('tenantId', '=', hold.tenantId)
+const atRequest = (db: Platform, tenantId: number) =>
+  db
+    .selectFrom('tenantHolds')
+    .select(['id', 'sentence', 'untilAt'])
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'request')
     .where('releasedAt', 'is', null)
-    .returning('id')
-    .execute();
-  if (held.length === 0) await insert(db, { ...hold, kind: 'request', fromAt: new Date().toISOString() });
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Makes a company inactive without an end, by the hold that it has at its request or by a new one.
+ *
+ * Resolves to the changed parts of a hold that was there.
+ */
+export async function holdInactive(db: Platform, hold: RequestHold): Promise<FormerHold | null> {
+  await settleEnded(db, hold.tenantId);
+  const held = await atRequest(db, hold.tenantId);
+  if (!held) {
+    await insert(db, { ...hold, kind: 'request', fromAt: new Date().toISOString() });
+    return null;
+  }
+  const changed = { sentence: hold.sentence, fromAt: sql<string>`least(from_at, now())`, untilAt: null };
+  await db.updateTable('tenantHolds').set(changed).where('id', '=', held.id).execute();
+  return { sentence: held.sentence, untilAt: held.untilAt };
 }
+
+/** Gives the hold at the request of a company its sentence and its end again. */
+export const restoreHold = (db: Platform, tenantId: number, former: FormerHold) =>
+  db
+    .updateTable('tenantHolds')
+    .set(former)
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', 'request')
+    .where('releasedAt', 'is', null)
+    .execute();

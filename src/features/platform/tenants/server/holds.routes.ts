@@ -4,6 +4,7 @@ import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessD
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -26,6 +27,7 @@ async function requireCompany(database: Database, id: number): Promise<Company> 
       .select(['id', 'name', 'timeZone', 'businessDayCutoff'])
       .where('id', '=', id)
       .where('slug', '!=', platformSlug)
+      .where(isOpenTenant)
       .executeTakeFirst(),
   );
   return company ?? fail('notFound');
