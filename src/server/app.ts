@@ -13,6 +13,7 @@ import {
   usersOnly,
 } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
+import { downloadRoutes } from '#features/platform/company-data/server/index.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
@@ -147,6 +148,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   mcpRoutes(app, { identify, secrets });
   await pageRoutes(app, { database, identify: usersOnly(identify), ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
+  downloadRoutes(app, { database, files: services.files });
   await webhookRoutes(app, { database, services, tenants, recordPing });
   const atRoot = storefrontRoutes(app, {
     database,

@@ -80,6 +80,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "channels.sync",
         "companies.create",
         "companies.erase",
+        "companies.export",
         "companies.pulse",
         "companies.warn_erasure",
         "customers.erase",

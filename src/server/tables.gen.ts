@@ -2400,6 +2400,21 @@ declare module '#kit/server/data/tables.ts' {
       finishedAt: string | null;
       rowCount: Generated<number>;
       fileCount: Generated<number>;
+      formerHold: unknown;
+    };
+    companyExports: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      authorName: string;
+      requestedAt: Generated<string>;
+      fileKey: string;
+      archives: Generated<unknown>;
+      rowCount: Generated<number>;
+      fileCount: Generated<number>;
+      finishedAt: string | null;
+      failedAt: string | null;
+      linkHash: string | null;
+      linkUntil: string | null;
     };
     companyPulses: {
       tenantId: number;

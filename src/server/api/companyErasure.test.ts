@@ -39,6 +39,9 @@ async function fillPlatform(tenantId: number): Promise<void> {
       values (${tenantId}, '{}', 'x', 'x')`.execute(db);
     await sql`insert into company_pulses (tenant_id, store_count, user_count, week_orders, day_orders, month_mails,
       picture_bytes, failed_jobs) values (${tenantId}, 1, 1, 1, '{1}', 1, 1, 1)`.execute(db);
+    await sql`insert into company_exports (tenant_id, author_name, file_key) values (${tenantId}, 'x', 'x')`.execute(
+      db,
+    );
     await sql`insert into store_directory (provider, reference, owner_id, store_id)
       values ('x', ${slug}, ${tenantId}, 1)`.execute(db);
     await sql`insert into tenant_flags (tenant_id, name, environment, value, reason, author_name)
@@ -136,8 +139,8 @@ describe('after an erasure', () => {
     const params = { id: erased };
     const draft = { starts: 'now', startsLocal: null, untilLocal: null, reason, sentence: 'x' } as const;
     const hold = await support.call(holdsApi.open, { params, body: { kind: 'abuse', ...draft } });
-    const again = await support.call(companyDataApi.erase, { params, body: { slug: erasedSlug, reason } });
-    expect([hold.status, again.status]).toEqual([404, 409]);
+    const repeated = await support.call(companyDataApi.erase, { params, body: { slug: erasedSlug, reason } });
+    expect([hold.status, repeated.status]).toEqual([404, 409]);
   });
 
   test('the console shows when it was removed and how much', async () => {

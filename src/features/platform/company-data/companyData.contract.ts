@@ -40,8 +40,28 @@ export const companyErasure = z.object({
 });
 export type CompanyErasure = z.output<typeof companyErasure>;
 
+export const companyExport = z.object({
+  id: integer,
+  state: z.enum(['pending', 'ready', 'failed']),
+  authorName: z.string(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** When its files are removed. */
+  expiresAt: z.iso.datetime(),
+  rowCount: integer,
+  fileCount: integer,
+  /** Of all archives. */
+  bytes: integer,
+});
+export type CompanyExport = z.output<typeof companyExport>;
+
+/** Addresses that download an export without a session, one for each archive. */
+export const exportLink = z.object({ paths: z.array(z.string()), until: z.iso.datetime() });
+
 export const companyData = z.object({
   slug: z.string(),
+  /** Those whose files are stored, the newest first. */
+  exports: z.array(companyExport),
   /** The newest first. */
   erasures: z.array(companyErasure),
 });
@@ -68,6 +88,25 @@ export const companyDataApi = {
     status: 201,
     transaction: 'none',
     reply: companyData,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/companies/:id/exports',
+    policy: 'platform.data',
+    summary: 'Pedir una copia de los datos de un comercio: un ZIP con un CSV por tabla y sus archivos, sin claves',
+    params: idParam,
+    status: 202,
+    transaction: 'none',
+    reply: companyData,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/companies/:id/exports/:exportId/link',
+    policy: 'platform.data',
+    summary: 'Crear el enlace que descarga una copia durante una hora; el anterior deja de servir',
+    params: idParam.extend({ exportId: z.coerce.number().int().positive() }),
+    transaction: 'none',
+    reply: exportLink,
   }),
   revoke: endpoint({
     method: 'POST',

@@ -22,6 +22,7 @@ export const invoiceRetentionYears = (country: string): number =>
 /** Rows of companies in tables of the platform, by the column with the company; those that refer to others first. */
 export const companyRows: Readonly<Record<string, { column: string; fate: 'erase' | 'keep' }>> = {
   company_creations: { column: 'tenantId', fate: 'erase' },
+  company_exports: { column: 'tenantId', fate: 'erase' },
   company_pulses: { column: 'tenantId', fate: 'erase' },
   notice_readings: { column: 'tenantId', fate: 'erase' },
   store_directory: { column: 'ownerId', fate: 'erase' },

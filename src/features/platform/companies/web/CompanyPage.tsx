@@ -101,8 +101,8 @@ export function CompanyPage() {
 function Sections({ company }: { company: Company }) {
   const { tab } = useSearch({ from: '/signed-in/companies/$id' });
   const navigate = useNavigate();
-  const shown = company.erasedAt === null ? tabs : tabs.filter(({ value }) => tabsOfErased.includes(value));
-  const { value: selected } = shown.find(({ value }) => value === tab) ?? tabs[0];
+  const visible = company.erasedAt === null ? tabs : tabs.filter(({ value }) => tabsOfErased.includes(value));
+  const { value: selected } = visible.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <Tabs
       keepMounted
@@ -111,13 +111,13 @@ function Sections({ company }: { company: Company }) {
       onChange={(value) => void navigate({ to: '.', search: { tab: value ?? undefined }, replace: true })}
     >
       <TabsList>
-        {shown.map(({ value, label }) => (
+        {visible.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value} ref={value === selected ? intoSight : null}>
             {label}
           </Tabs.Tab>
         ))}
       </TabsList>
-      {shown.map(({ value, content }) => (
+      {visible.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>
           <Stack>{content(company)}</Stack>
         </Tabs.Panel>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
@@ -9,10 +10,16 @@ import {
   companyDataApi,
   companyDataEntity,
   type CompanyErasure,
+  type CompanyExport,
   erasureDays,
   type ErasureDraft,
 } from '../companyData.contract.ts';
 import { fail } from '../companyData.failures.ts';
+import { exportDays } from '../exports.rules.ts';
+import { hashOfToken } from './downloadRoutes.ts';
+import { newExportKey, queueExport } from './exportCompanyJob.ts';
+import { totalBytes } from './exportFiles.ts';
+import * as exportsRepo from './exports.repo.ts';
 import * as repo from './erasures.repo.ts';
 import { queueWarning } from './warnOfErasure.ts';
 
@@ -27,9 +34,20 @@ function stateOf({ revokedAt, finishedAt, dueAt }: repo.ErasureRow): CompanyEras
   return Date.parse(dueAt) > Date.now() ? 'pending' : 'running';
 }
 
+function presentExport({ archives, failedAt, ...row }: exportsRepo.ExportRow): CompanyExport {
+  const expiresAt = new Date(Date.parse(row.requestedAt) + exportDays * dayLength).toISOString();
+  const state = failedAt !== null ? 'failed' : row.finishedAt === null ? 'pending' : 'ready';
+  return { ...row, state, expiresAt, bytes: totalBytes(archives) };
+}
+
 async function read({ database }: Ctx, { id, slug }: Company): Promise<CompanyData> {
   const erasures = await database.onPlatform((db) => repo.list(db, id));
-  return { slug, erasures: erasures.map((row) => ({ ...row, state: stateOf(row) })) };
+  const exports = await database.onPlatform((db) => exportsRepo.list(db, id));
+  return {
+    slug,
+    erasures: erasures.map((row) => ({ ...row, state: stateOf(row) })),
+    exports: exports.map(presentExport),
+  };
 }
 
 /** Records a change for the platform's team, before it is made: none is made without a record. */
@@ -67,6 +85,27 @@ async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; 
   });
 }
 
+async function requestExport(ctx: Ctx, company: Company): Promise<void> {
+  const { id: tenantId, erasedAt } = company;
+  if (erasedAt !== null) fail('notFound');
+  await record(ctx, company, { action: 'Copia pedida' });
+  const values = { tenantId, authorName: ctx.actor.name, fileKey: newExportKey(tenantId) };
+  const created = await ctx.database.onPlatform((db) => exportsRepo.insert(db, values));
+  const { id } = created ?? fail('exportRunning');
+  await ctx.database.inTenant({ ...ctx.scope, tenantId: ctx.actor.homeTenantId }, (db) => queueExport(db, id));
+}
+
+async function createLink(ctx: Ctx, company: Company, id: number) {
+  const token = randomBytes(32).toString('base64url');
+  await record(ctx, company, { action: 'Enlace de la copia creado' });
+  const link = await ctx.database.onPlatform((db) =>
+    exportsRepo.setLink(db, { id, tenantId: company.id, hash: hashOfToken(token) }),
+  );
+  const { archives, linkUntil } = link ?? fail('notFound');
+  const paths = (archives as unknown[]).map((_, nth) => `/company_exports/${token}/${nth}`);
+  return { paths, until: linkUntil ?? '' };
+}
+
 export const companyDataRoutes = implementApi(companyDataApi, {
   get: async (ctx, { params }) => read(ctx, await requireCompany(ctx, params.id)),
   async erase(ctx, { params, body }) {
@@ -76,6 +115,12 @@ export const companyDataRoutes = implementApi(companyDataApi, {
     await ctx.database.inTenant({ ...ctx.scope, tenantId: company.id }, queueWarning);
     return read(ctx, company);
   },
+  async export(ctx, { params }) {
+    const company = await requireCompany(ctx, params.id);
+    await requestExport(ctx, company);
+    return read(ctx, company);
+  },
+  link: async (ctx, { params }) => createLink(ctx, await requireCompany(ctx, params.id), params.exportId),
   async revoke(ctx, { params, body }) {
     const company = await requireCompany(ctx, params.id);
     await revoke(ctx, company, { id: params.erasureId, reason: body.reason });

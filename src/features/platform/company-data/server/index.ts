@@ -1,1 +1,2 @@
 export { eraseCompanyJob, queueDueErasures } from './eraseCompanyJob.ts';
+export { downloadRoutes } from './downloadRoutes.ts';

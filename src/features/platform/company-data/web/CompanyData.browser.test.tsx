@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { companyDataApi, type CompanyErasure, type ErasureDraft } from '../companyData.contract.ts';
+import { companyDataApi, type CompanyErasure, type CompanyExport, type ErasureDraft } from '../companyData.contract.ts';
 import { CompanyData } from './CompanyData.tsx';
 
 const server = fakeServer();
@@ -25,7 +25,8 @@ const erasure = (changes: Partial<CompanyErasure> = {}): CompanyErasure => ({
 });
 
 let stored: CompanyErasure[];
-const data = () => ({ slug: 'sabores', erasures: stored });
+let exported: CompanyExport[];
+const data = () => ({ slug: 'sabores', erasures: stored, exports: exported });
 const dialog = page.getByRole('dialog');
 
 const show = (policies = ['platform.data']) => {
@@ -36,6 +37,7 @@ const show = (policies = ['platform.data']) => {
 
 beforeEach(() => {
   stored = [];
+  exported = [];
 });
 
 test('an erasure is requested with the slug and a reason, and a wrong slug loses nothing typed', async () => {
@@ -93,4 +95,42 @@ test('a user of the platform without the policy sees the state and no button', a
   await show([]);
   await expect.element(page.getByText('Cerró todos sus locales')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+const copy = (changes: Partial<CompanyExport> = {}): CompanyExport => ({
+  id: 9,
+  state: 'pending',
+  authorName: 'Equipo Comanda',
+  requestedAt: '2026-11-20T15:00:00Z',
+  finishedAt: null,
+  expiresAt: '2026-11-27T15:00:00Z',
+  rowCount: 0,
+  fileCount: 0,
+  bytes: 0,
+  ...changes,
+});
+
+test('a copy is requested once at a time', async () => {
+  await show();
+  server.now.answer(companyDataApi.export, () => {
+    exported = [copy()];
+    return data();
+  });
+  await page.getByRole('button', { name: 'Preparar una copia' }).click();
+  await expect.element(page.getByText('Preparando')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Preparar una copia' })).toBeDisabled();
+});
+
+test('a copy that is ready is downloaded part by part, by an address of an hour', async () => {
+  exported = [copy({ state: 'ready', finishedAt: '2026-11-20T15:01:00Z', rowCount: 850, bytes: 3_000_000 })];
+  await show();
+  server.now.answer(companyDataApi.link, () => ({
+    paths: ['/company_exports/abc/0', '/company_exports/abc/1'],
+    until: '2026-11-20T16:00:00Z',
+  }));
+  await expect.element(page.getByText('850 filas y 0 archivos, 3 MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Crear enlace' }).click();
+  const link = page.getByRole('link', { name: 'Descargar parte 2 de 2' });
+  await expect.element(link).toHaveAttribute('href', '/company_exports/abc/1');
+  await expectAccessible();
 });

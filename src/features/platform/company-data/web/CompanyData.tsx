@@ -12,7 +12,8 @@ import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { companyDataApi, type CompanyErasure, erasureDays } from '../companyData.contract.ts';
+import { type CompanyData as Data, companyDataApi, type CompanyErasure, erasureDays } from '../companyData.contract.ts';
+import { Exports } from './Exports.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { RevocationDialog } from './RevocationDialog.tsx';
 
@@ -21,19 +22,23 @@ export type DataCompany = { id: number; name: string };
 /** Milliseconds between readings while data is removed. */
 const followEvery = 2_000;
 
-/** The data of a company: its removal, with the days in which it can be stopped. */
+const isUnderWay = ({ erasures, exports }: Data): boolean =>
+  erasures.some(({ state }) => state === 'running') || exports.some(({ state }) => state === 'pending');
+
+/** The data of a company: its copies, and its removal with the days in which it can be stopped. */
 export function CompanyData({ company }: { company: DataCompany }) {
   const { id } = company;
   const { data, error, refetch } = useQuery({
     ...endpointQuery(companyDataApi.get, { params: { id } }),
-    refetchInterval: (query) =>
-      query.state.data?.erasures.some(({ state }) => state === 'running') ? followEvery : false,
+    refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? followEvery : false),
   });
   if (error) return <QueryFailed failure={error} what="los datos del comercio" onRetry={() => void refetch()} />;
   if (!data) return <FormSection title="Zona de peligro" />;
   const past = data.erasures.filter(({ state }) => state === 'revoked');
+  const isErased = data.erasures.some(({ state }) => state === 'running' || state === 'finished');
   return (
     <>
+      {!isErased && <Exports companyId={id} exports={data.exports} />}
       <Erasure company={company} slug={data.slug} erasure={data.erasures.find(({ state }) => state !== 'revoked')} />
       {past.length > 0 && (
         <FormSection title="Eliminaciones detenidas">

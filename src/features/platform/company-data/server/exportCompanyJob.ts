@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Services } from '#kit/server/services.ts';
+import { databaseOf } from '#kit/server/data/database.ts';
+import { companyFolder } from './eraseCompany.ts';
+import * as erasures from './erasures.repo.ts';
+import { exportCompany } from './exportCompany.ts';
+import { removeExport } from './exportFiles.ts';
+import * as repo from './exports.repo.ts';
+
+const args = z.object({ exportId: z.number().int() });
+
+const kind = {
+  kind: 'companies.export',
+  label: () => 'Copia de los datos de un comercio',
+  args,
+  whileHeld: 'run' as const,
+  maxAttempts: 3,
+};
+
+/** A new folder for the files of an export. */
+export const newExportKey = (tenantId: number): string =>
+  `${companyFolder(tenantId)}/data/${randomBytes(16).toString('hex')}`;
+
+export const queueExport = (db: Db, exportId: number) =>
+  enqueue(db, kind, { exportId }, { uniqueKey: `${kind.kind}:${exportId}` });
+
+async function findBoth(database: Database, exportId: number) {
+  return database.onPlatform(async (db) => {
+    const found = await repo.find(db, exportId);
+    const company = found && (await erasures.findCompany(db, found.tenantId));
+    return company && company.erasedAt === null ? { found, company } : null;
+  });
+}
+
+/** Writes the data of a company into archives. It is a job of the platform, which its team follows. */
+export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
+  defineJob({
+    ...kind,
+    async run({ database, progress, signal }, { exportId }) {
+      const both = await findBoth(database, exportId);
+      if (!both || both.found.finishedAt !== null) return { summary: 'No había nada que copiar' };
+      const { found, company } = both;
+      await removeExport(files, found.fileKey);
+      const scope = {
+        tenantId: company.id,
+        author: systemAuthor,
+        requestId: `export-${exportId}`,
+        source: 'clock' as const,
+        area: 'jobs',
+      };
+      const result = await exportCompany({
+        database,
+        files,
+        scope,
+        fileKey: found.fileKey,
+        company: { slug: company.slug, name: company.name, country: company.country },
+        async onPart(rows) {
+          signal.throwIfAborted();
+          await progress(rows, rows);
+        },
+      });
+      await database.onPlatform((db) => repo.finish(db, exportId, result));
+      return { rows: result.rows };
+    },
+    failed: (db, { exportId }) =>
+      databaseOf(db)
+        .onPlatform((platform) => repo.fail(platform, exportId))
+        .then(() => undefined),
+  });
+
+/** Removes the files of exports of the company that have expired. */
+export const purgeExports =
+  ({ files }: Pick<Services, 'files'>) =>
+  async ({ database, scope }: JobCtx): Promise<void> => {
+    for (const { id, fileKey } of await database.onPlatform((db) => repo.expired(db, scope.tenantId))) {
+      await removeExport(files, fileKey);
+      await database.onPlatform((db) => repo.remove(db, id));
+    }
+  };

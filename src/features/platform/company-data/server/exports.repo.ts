@@ -1,0 +1,85 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PlatformTables } from '#kit/server/data/tables.ts';
+import { exportDays, exportLinkMinutes } from '../exports.rules.ts';
+import type { Platform } from './erasures.repo.ts';
+
+/** An archive of an export. */
+export type Archive = { bytes: number; sha256: string };
+export type ExportRow = Omit<Selectable<PlatformTables['companyExports']>, 'archives'> & { archives: Archive[] };
+
+const now = sql<string>`now()`;
+
+/** Exports of a company whose files are stored, the newest first. */
+export const list = (db: Platform, tenantId: number): Promise<ExportRow[]> =>
+  db
+    .selectFrom('companyExports')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute() as Promise<ExportRow[]>;
+
+export const find = (db: Platform, id: number): Promise<ExportRow | undefined> =>
+  db.selectFrom('companyExports').selectAll().where('id', '=', id).executeTakeFirst() as Promise<ExportRow | undefined>;
+
+/** Inserts an export; undefined while another one of the company is written. */
+export async function insert(
+  db: Platform,
+  values: Insertable<PlatformTables['companyExports']>,
+): Promise<{ id: number } | undefined> {
+  await db.selectFrom('tenants').select('id').where('id', '=', values.tenantId).forUpdate().execute();
+  const pending = await db
+    .selectFrom('companyExports')
+    .select('id')
+    .where('tenantId', '=', values.tenantId)
+    .where('finishedAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst();
+  if (pending) return undefined;
+  return db.insertInto('companyExports').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+export const finish = (
+  db: Platform,
+  id: number,
+  { archives, rows, files }: { archives: readonly Archive[]; rows: number; files: number },
+) =>
+  db
+    .updateTable('companyExports')
+    .set({ archives: JSON.stringify(archives), rowCount: rows, fileCount: files, finishedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+export const fail = (db: Platform, id: number) =>
+  db.updateTable('companyExports').set({ failedAt: now }).where('id', '=', id).execute();
+
+/** Replaces the address of a finished export; its end, or undefined where there is no such export. */
+export const setLink = (db: Platform, { id, tenantId, hash }: { id: number; tenantId: number; hash: string }) =>
+  db
+    .updateTable('companyExports')
+    .set({ linkHash: hash, linkUntil: new Date(Date.now() + exportLinkMinutes * 60_000).toISOString() })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenantId)
+    .where('finishedAt', 'is not', null)
+    .returning(['linkUntil', 'archives'])
+    .executeTakeFirst();
+
+export const findByLink = (db: Platform, hash: string) =>
+  db
+    .selectFrom('companyExports as e')
+    .innerJoin('tenants as t', 't.id', 'e.tenantId')
+    .select(['e.fileKey', 'e.archives', 't.slug'])
+    .where('e.linkHash', '=', hash)
+    .where('e.linkUntil', '>', now)
+    .executeTakeFirst() as Promise<{ fileKey: string; archives: Archive[]; slug: string } | undefined>;
+
+/** Exports of a company that have expired. */
+export const expired = (db: Platform, tenantId: number) =>
+  db
+    .selectFrom('companyExports')
+    .select(['id', 'fileKey'])
+    .where('tenantId', '=', tenantId)
+    .where('requestedAt', '<', sql<string>`now() - make_interval(days => ${exportDays})`)
+    .execute();
+
+export const remove = (db: Platform, id: number) => db.deleteFrom('companyExports').where('id', '=', id).execute();
