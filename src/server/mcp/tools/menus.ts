@@ -25,7 +25,8 @@ export const menuTools: readonly Tool[] = [
     input: z.object({ menu_id: recordId, note: z.string().max(200).optional() }),
     async preview(call, { menu_id }) {
       const { reply } = await call(menuVersionsApi.differences, { params: { id: menu_id } });
-      if (reply.total === 0) throw new Failure(menuFailures.nothingToPublish);
+      const { reply: menu } = await call(menusApi.get, { params: { id: menu_id } });
+      if (!menu.unpublished) throw new Failure(menuFailures.nothingToPublish);
       const names = [...new Set(reply.differences.map(({ name }) => name))];
       return {
         sentence: `Se publican ${plural(reply.total, 'cambio', 'cambios')} en ${plural(reply.storeCount, 'local', 'locales')}: ${namesOf(names)}.`,
