@@ -1061,6 +1061,7 @@ declare module '#kit/server/data/tables.ts' {
       source: Generated<'file' | 'channel' | 'pos'>;
       notes: Generated<unknown>;
       origin: string | null;
+      tokenId: number | null;
     };
     menuLines: {
       id: GeneratedAlways<number>;

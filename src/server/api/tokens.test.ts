@@ -201,6 +201,11 @@ describe('a token cannot', () => {
     const change = { params: { id: body.id }, body: { email: 'c@x.test' } };
     expect((await call(usersApi.update, change)).refusal.code).toBe(1273);
     expect((await call(usersApi.invitationLink, { params: { id: body.id } })).refusal.code).toBe(1272);
+    await admin.call(usersApi.update, { params: { id: body.id }, body: { email: 'nueva@x.test' } });
+    const { body: audit } = await admin.call(auditApi.history, { params: { entity: 'adminUsers', id: body.id } });
+    const auditor = await tokenWith(comanda, home, [...policies, 'audit.list', 'audit.undo']);
+    const undone = await auditor.call(auditApi.undo, { params: { requestId: audit.data[0]?.requestId ?? '' } });
+    expect(undone.refusal.code).toBe(1273);
     const reader = await home.userWith(['orders.list']);
     const header = { 'create-user-token': secret };
     expect((await reader.call(usersApi.create, { body: person('d@x.test') }, header)).status).toBe(201);

@@ -53,9 +53,14 @@ const sensitive = [
   'store_group_ids',
 ];
 
+/** Columns that an API token does not change. */
+const credentials = ['email', 'password_hash', 'second_factor_sealed'];
+
 /** As when saving a user: an actor with fewer permissions may not undo changes that let them sign in as the user. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (guarded) => {
   const { db, actor, changes, policies } = guarded;
+  const restored = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []));
+  if (actor.token && restored.some((column) => credentials.includes(column))) fail('passwordByToken');
   const touched = changes.filter(({ after }) => sensitive.some((column) => column in (after ?? {})));
   const grants = await grantsOfUsers(db, [...new Set(touched.map(({ recordId }) => recordId))], policies);
   for (const grant of grants.values()) if (!isGrantSubset(actor, grant)) fail('notOwnRole');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireRoomForStores } from '#features/platform/companies/server/index.ts';
 import { claimStoreReferences, updateDirectory } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -40,6 +41,8 @@ const guardFor =
     const owners = [...new Set(await ownersOf(db, table, changes))];
     if (storeIds && owners.some((id) => !storeIds.includes(id)))
       fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });
+    const restored = table === 'stores' ? changes.filter(({ action }) => action === 'delete').length : 0;
+    if (restored > 0) await requireRoomForStores(db, restored);
     await lockStores(db, { ids: owners, storeScope: null });
     if (!ruled.has(table)) return async () => undefined;
     return guardViolations(() => violationsOf(db, owners, tenant));

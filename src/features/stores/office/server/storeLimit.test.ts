@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { companyPageApi } from '#features/platform/companies/companyPage.contract.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
@@ -25,6 +26,14 @@ test('a full plan refuses a new store with its sentence, and never one that exis
   });
   const renamed = { params: { id: first.id }, body: { name: 'Uno nuevo' } };
   expect((await company.admin.call(storesApi.update, renamed)).status).toBe(200);
+  const { headers } = await company.admin.call(storesApi.remove, { params: { id: first.id } });
+  await createStore(company, { name: 'Cuatro' });
+  const undo = { params: { requestId: String(headers['x-request-id']) } };
+  expect((await company.admin.call(auditApi.undo, undo)).refusal).toMatchObject({
+    code: 1290,
+    message: expect.stringContaining('permite 2 locales'),
+  });
   expect((await setLimit(null)).status).toBe(200);
+  expect((await company.admin.call(auditApi.undo, undo)).status).toBe(200);
   expect(await createStore(company, { name: 'Tres' })).toMatchObject({ name: 'Tres' });
 });

@@ -36,13 +36,17 @@ function authorOf(db: Db): number {
   return (superAdmin ? -1 : 1) * (id ?? 0);
 }
 
+/** The API token of the request; null without one. */
+const tokenOf = (db: Db): number | null => scopeOf(db).author.tokenId ?? null;
+
 const authorImport = (db: Db, { menuId, importId }: ImportKey) =>
   db
     .selectFrom('menuImports as i')
     .innerJoin('menus as m', 'm.id', 'i.menuId')
     .where('i.menuId', '=', menuId)
     .where('i.id', '=', importId)
-    .where('i.authorId', '=', authorOf(db));
+    .where('i.authorId', '=', authorOf(db))
+    .where('i.tokenId', 'is not distinct from', tokenOf(db));
 
 export async function menuName(db: Db, menuId: number): Promise<string | null> {
   const found = await db.selectFrom('menus').select('name').where('id', '=', menuId).executeTakeFirst();
@@ -128,6 +132,7 @@ export async function insert(db: Db, { columns, unusedColumns, notes, ...values 
       unusedColumns: JSON.stringify(unusedColumns),
       notes: JSON.stringify(notes),
       authorId: authorOf(db),
+      tokenId: tokenOf(db),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

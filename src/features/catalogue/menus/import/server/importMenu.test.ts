@@ -13,6 +13,7 @@ import {
 } from '#testing/menus.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { tokenWith } from '#testing/tokens.ts';
 import { menuImportApi } from '../menuImport.contract.ts';
 import { menusApi } from '../../record/menus.contract.ts';
 
@@ -27,6 +28,16 @@ async function carte() {
 const lines = (...rows: string[]) => [heads, ...rows].join('\r\n');
 
 describe('menu import', () => {
+  test('of a token is not of the user who answers for it', async () => {
+    const { tenant, id } = await carte();
+    const token = await tokenWith(server, tenant, ['menus.import']);
+    const { call } = token;
+    const { body } = await uploadMenu({ ...tenant.admin, ...token }, id, lines('Entrada;Tequeños;3000;;;'));
+    const params = { id, importId: body.id };
+    expect((await call(menuImportApi.get, { params })).status).toBe(200);
+    expect((await tenant.admin.call(menuImportApi.get, { params })).status).toBe(404);
+  });
+
   test('reports unused columns and suggests similar categories', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
