@@ -84,6 +84,7 @@ export const flagMatrixApi = {
         .max(maxCompanies, `Usa como máximo ${maxCompanies} comercios`),
     }),
     wrap: 'flag',
+    weight: 'bulk',
     transaction: 'none',
     reply: z.object({
       /** `error` is a sentence for the user; null: it is set. */

@@ -20,11 +20,10 @@ export const endFlagsKind = defineJobKind({
   args: z.object({}),
   bySystem: true,
   transient: true,
-  isUrgent: true,
   whileHeld: 'run',
 });
 
-export const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
 type Work = (
   db: repo.Platform,
@@ -32,23 +31,21 @@ type Work = (
 ) => Promise<{ change: FeaturesChange; ends?: readonly string[] }>;
 
 /**
- * Changes features of a company in one transaction with its history: a change that cannot be recorded is rolled back.
+ * Changes features of a locked company, then adds its history and notifies its screens, now and at `ends`.
  *
- * Its processes and screens are notified afterwards, and again at the `ends` of values.
+ * One transaction follows the other, so that neither waits for a connection. Lost jobs are queued again within an hour.
  */
 export async function changeCompany({ database, scope }: Scoped, id: number, work: Work): Promise<void> {
-  const inCompany = { ...scope, tenantId: id };
-  const isChanged = await database.onPlatform(async (platform) => {
+  const { name, change, ends } = await database.onPlatform(async (platform) => {
     const company = (await repo.lockCompany(platform, id)) ?? fail('notFound');
-    const { change, ends = [] } = await work(platform, company);
-    if (isEmpty(change.after) && ends.length === 0) return false;
-    await database.inTenant(inCompany, async (db) => {
-      for (const runAt of new Set(ends))
-        await enqueue(db, endFlagsKind, {}, { runAt, uniqueKey: `${endFlagsKind.kind}:${runAt}` });
-      if (!isEmpty(change.after))
-        await recordPlatformChange(db, { entity: featuresEntity, recordId: id, title: company.name, ...change });
-    });
-    return !isEmpty(change.after);
+    return { name: company.name, ends: [], ...(await work(platform, company)) };
   });
-  if (isChanged) await database.inTenant(inCompany, (db) => emit(db, accessTopic, { audience: 'signedIn' }));
+  if (isEmpty(change.after) && ends.length === 0) return;
+  await database.inTenant({ ...scope, tenantId: id }, async (db) => {
+    for (const runAt of new Set(ends))
+      await enqueue(db, endFlagsKind, {}, { runAt, uniqueKey: `${endFlagsKind.kind}:${runAt}` });
+    if (isEmpty(change.after)) return;
+    await recordPlatformChange(db, { entity: featuresEntity, recordId: id, title: name, ...change });
+    await emit(db, accessTopic, { audience: 'signedIn' });
+  });
 }

@@ -77,6 +77,27 @@ test('of two people who change a flag at once, the second one reads it again', a
   expect((await set('campaigns', {}, 0)).status).toBe(200);
 });
 
+test('a repeated request changes nothing and is no conflict', async () => {
+  const { version = 0 } = (await flagOf('social-networks')) ?? {};
+  expect((await set('social-networks', {}, version)).status).toBe(200);
+  const first = await flagOf('social-networks');
+  expect((await set('social-networks', {}, version)).status).toBe(200);
+  expect((await flagOf('social-networks'))?.version).toBe(first?.version);
+});
+
+test('the history has an end that passed before another flag was set', async () => {
+  await set('rappi-cargo', { until: inAnHour() });
+  const past = '2026-01-01T00:00:00Z';
+  await comanda.database.onPlatform((db) =>
+    db.updateTable('tenantFlags').set({ untilAt: past }).where('name', '=', 'rappi-cargo').execute(),
+  );
+  await set('uber-daas');
+  const { body } = await company.admin.call(auditApi.list, { query: { area: 'features' } });
+  expect(body.data[0]).toMatchObject({
+    changes: [{ fields: [{ after: { 'rappi-cargo': null, 'uber-daas': true } }] }],
+  });
+});
+
 test('a short reason, a passed end and a name that no area reads are refused by their field', async () => {
   const errorsOf = async (name: string, changes: Partial<FlagValue>) =>
     Object.keys((await set(name, changes)).refusal.errors);

@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
-import { type Environment, storedFlag } from '#domain/flags.ts';
+import type { Environment } from '#domain/flags.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
-import { isExpired } from '../flagValues.rules.ts';
-import { changeCompany, endFlagsKind, isEmpty } from './changeCompany.ts';
-import * as repo from './flags.repo.ts';
+import { endFlagsKind } from './changeCompany.ts';
+import { setFlags } from './setFlags.ts';
 
 /** Returns flags whose end has passed to their defaults. Requests read the clock, so that screens alone depend on it. */
 export const endFlagsJob = ({ environment }: { environment: Environment }) =>
   defineJob({
     ...endFlagsKind,
     async run({ database, scope }) {
-      await changeCompany({ database, scope }, scope.tenantId, async (db, { id, flags }) => {
-        const now = Date.now();
-        const expired = (await repo.newest(db, [id])).filter(
-          (row) => row.environment === environment && isExpired(row, now) && storedFlag(row.name, environment) in flags,
-        );
-        await repo.follow(db, id);
-        const before = Object.fromEntries(expired.map(({ name, value }) => [name, value]));
-        const after = Object.fromEntries(expired.map(({ name }) => [name, null]));
-        return { change: isEmpty(after) ? { before, after } : { before: { flags: before }, after: { flags: after } } };
-      });
+      await setFlags({ database, scope }, scope.tenantId, [], { environment, authorName: scope.author.name });
       return null;
     },
   });

@@ -80,6 +80,7 @@ export async function plans(db: Platform): Promise<string[]> {
     .select('plan')
     .distinct()
     .where('slug', '!=', platformSlug)
+    .where(isOpenTenant)
     .orderBy('plan')
     .execute();
   return rows.map(({ plan }) => plan);

@@ -37,6 +37,10 @@ async function readSummary({ database }: Ctx, { areas, environment }: Services) 
   return { flags, plans };
 }
 
+/** Why a company was not changed. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof Failure && error.status < 500 ? error.message : 'No se pudo guardar. Vuelve a intentarlo.';
+
 type Many = FlagValue & { name: string; companies: { id: number; version: number }[] };
 
 /** Sets a flag of several companies, each in its transaction: one that another person changed stops none of the others. */
@@ -49,8 +53,7 @@ async function setMany(ctx: Ctx, { companies, ...change }: Many, services: Servi
       await setFlags(ctx, id, [{ ...change, version }], by);
       results.push({ id, error: null });
     } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500) throw error;
-      results.push({ id, error: error.message });
+      results.push({ id, error: sentenceOf(error) });
     }
   }
   return { results };

@@ -20,8 +20,8 @@ const versionOf = async ({ slug }: TestTenant, name: string) => {
   return row?.values.find((each) => each.name === name)?.version ?? 0;
 };
 const change = { name: 'mcp', value: true, until: null, reason: 'Abierto a los pilotos' };
-const setMany = (companies: { id: number; version: number }[], by = support) =>
-  by.call(flagMatrixApi.setMany, { body: { ...change, companies } });
+const setMany = (companies: { id: number; version: number }[], by = support, reason = change.reason) =>
+  by.call(flagMatrixApi.setMany, { body: { ...change, reason, companies } });
 
 test('the matrix has the flags of each company, without the company of the platform', async () => {
   const { data, total } = await list({ sort: 'name' });
@@ -40,7 +40,7 @@ test('companies are found by their name, country and plan, and by the value of a
 
 test('a flag is set for the chosen companies with one reason, and each one reports its own result', async () => {
   const [inAna, inTica] = [await versionOf(ana, 'mcp'), await versionOf(tica, 'mcp')];
-  await setMany([{ id: tica.id, version: inTica }]);
+  await setMany([{ id: tica.id, version: inTica }], support, 'Lo pidió el comercio');
   const { body } = await setMany([
     { id: ana.id, version: inAna },
     { id: tica.id, version: inTica },
@@ -60,6 +60,17 @@ test('a flag is set for the chosen companies with one reason, and each one repor
     onCount: 2,
     offCount: 0,
   });
+});
+
+test('a company that was closed is neither in the matrix nor set', async () => {
+  const closed = await comanda.tenant({ slug: 'cerrada' });
+  const version = await versionOf(closed, 'mcp');
+  await comanda.database.onPlatform((db) =>
+    db.updateTable('tenants').set({ closesAt: '2026-01-01T00:00:00Z' }).where('id', '=', closed.id).execute(),
+  );
+  expect(await slugs({ query: 'cerrada' })).toEqual([]);
+  const { results } = (await setMany([{ id: closed.id, version }])).body;
+  expect(results).toEqual([{ id: closed.id, error: expect.any(String) }]);
 });
 
 test('a name that no area reads is refused before any company changes', async () => {

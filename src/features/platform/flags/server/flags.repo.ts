@@ -26,9 +26,9 @@ const companies = (db: Platform, id: number) =>
 export const findCompany = async (db: Platform, id: number) =>
   (await companies(db, id).executeTakeFirst()) as LockedCompany | undefined;
 
-/** Locks a company, so that its flags change one after another. Its rows of other tables can still refer to it. */
+/** Locks a company that is not closed, so that its flags change one after another. Its rows of other tables can still refer to it. */
 export const lockCompany = async (db: Platform, id: number) =>
-  (await companies(db, id).forNoKeyUpdate().executeTakeFirst()) as LockedCompany | undefined;
+  (await companies(db, id).where(isOpenTenant).forNoKeyUpdate().executeTakeFirst()) as LockedCompany | undefined;
 
 /** The newest change of each flag and environment of some companies. */
 export const newest = (db: Platform, tenantIds: readonly number[]): Promise<FlagRow[]> =>

@@ -1,39 +1,66 @@
-import type { Environment } from '#domain/flags.ts';
+import { type Environment, storedFlag } from '#domain/flags.ts';
 import type { FlagValue } from '../flags.contract.ts';
-import { presentValue } from '../flagValues.rules.ts';
+import { isExpired, presentValue } from '../flagValues.rules.ts';
 import { fail } from '../flags.failures.ts';
-import { changeCompany, type FeaturesChange, isEmpty, type Scoped } from './changeCompany.ts';
+import { changeCompany, type FeaturesChange, type Scoped } from './changeCompany.ts';
 import * as repo from './flags.repo.ts';
 
 /** `version` is the one that was read; without it the present value is replaced, whatever it is. */
 export type FlagChange = FlagValue & { name: string; version?: number; rolloutId?: number | null };
 type By = { environment: Environment; authorName: string };
 
-/** Adds changes of flags to a locked company. Returns values that differ from the present ones, and their ends. */
+/** Whether the newest change is this one, so that a repeated request is no conflict. */
+const isRepeated = (last: repo.FlagRow | undefined, { value, until, reason }: FlagChange): boolean =>
+  last !== undefined &&
+  last.value === value &&
+  last.reason === reason &&
+  (last.untilAt === null ? null : Date.parse(last.untilAt)) === (until === null ? null : Date.parse(until));
+
+/** Values whose end has passed since they were copied to the company. */
+const endedValues = (
+  rows: readonly repo.FlagRow[],
+  { flags }: repo.LockedCompany,
+  now: number,
+): [string, boolean | null][] =>
+  rows
+    .filter((row) => isExpired(row, now) && storedFlag(row.name, row.environment) in flags)
+    .map(({ name, value }) => [name, value]);
+
+/**
+ * Adds changes of flags to a locked company. Returns values that differ from those that it had, also ones that ended
+ * meanwhile, and the ends of the new ones.
+ */
 export async function addFlags(
   db: repo.Platform,
-  { id: tenantId }: repo.LockedCompany,
+  company: repo.LockedCompany,
   changes: readonly FlagChange[],
   { environment, authorName }: By,
 ): Promise<{ change: FeaturesChange; ends: string[] }> {
   const now = Date.now();
+  const tenantId = company.id;
   const rows = (await repo.newest(db, [tenantId])).filter((row) => row.environment === environment);
   const newest = new Map(rows.map((row) => [row.name, row]));
-  if (changes.some(({ name, version }) => version !== undefined && version !== (newest.get(name)?.id ?? 0)))
+  const added = changes.filter((change) => !isRepeated(newest.get(change.name), change));
+  if (added.some(({ name, version }) => version !== undefined && version !== (newest.get(name)?.id ?? 0)))
     fail('flagChanged');
-  const stored = changes.map(({ name, value, until, reason, rolloutId = null }) => {
+  const stored = added.map(({ name, value, until, reason, rolloutId = null }) => {
     const untilAt = value === null ? null : until;
     return { tenantId, name, environment, value, untilAt, reason, rolloutId, authorName };
   });
   if (stored.length > 0) await repo.insert(db, stored);
   await repo.follow(db, tenantId);
-  const changed = stored
-    .map(({ name, value }) => ({ name, before: presentValue(newest.get(name), now), value }))
-    .filter(({ before, value }) => before !== value);
-  const before = Object.fromEntries(changed.map((each) => [each.name, each.before]));
-  const after = Object.fromEntries(changed.map((each) => [each.name, each.value]));
+  const before = new Map(rows.map((row) => [row.name, presentValue(row, now)]));
+  const after = new Map<string, boolean | null>(stored.map(({ name, value }) => [name, value]));
+  for (const [name, value] of endedValues(rows, company, now)) {
+    before.set(name, value);
+    if (!after.has(name)) after.set(name, null);
+  }
+  const changed = [...after].filter(([name, value]) => (before.get(name) ?? null) !== value);
+  const valuesOf = (values: Map<string, boolean | null>) => ({
+    flags: Object.fromEntries(changed.map(([name]) => [name, values.get(name) ?? null])),
+  });
   return {
-    change: isEmpty(after) ? { before, after } : { before: { flags: before }, after: { flags: after } },
+    change: changed.length === 0 ? { before: {}, after: {} } : { before: valuesOf(before), after: valuesOf(after) },
     ends: stored.flatMap(({ untilAt }) => untilAt ?? []),
   };
 }

@@ -17,7 +17,7 @@ import { FlagState } from './FlagState.tsx';
 import { FlagForm } from './FlagForm.tsx';
 
 /** Opens the form of a flag, and the flags that are on where they are known. */
-const FlagContext = createContext<{ open: (flag: CompanyFlag) => void; on: readonly string[] | undefined }>({
+const FlagContext = createContext<{ open: (name: string) => void; on: readonly string[] | undefined }>({
   open: () => undefined,
   on: undefined,
 });
@@ -31,7 +31,9 @@ type CompanyFlagsProps = {
 /** Flags of a company: their values, who set them, why and until when. */
 export function CompanyFlags({ companyId, on }: CompanyFlagsProps) {
   const { data, error, refetch } = useQuery(endpointQuery(companyFlagsApi.get, { params: { id: companyId } }));
-  const [open, setOpen] = useState<CompanyFlag | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  // The flag as it was read last, so that a refused change is repeated on the present one.
+  const flag = data?.flags.find(({ name }) => name === open);
   if (error) return <QueryFailed failure={error} what="las funciones del comercio" onRetry={() => void refetch()} />;
   return (
     <FlagContext value={{ open: setOpen, on }}>
@@ -45,7 +47,7 @@ export function CompanyFlags({ companyId, on }: CompanyFlagsProps) {
           rowLabel={({ name }) => flagLabel(name)}
         />
       </FormSection>
-      {open && data && <FlagForm companyId={companyId} company={data.name} flag={open} onClose={() => setOpen(null)} />}
+      {flag && data && <FlagForm companyId={companyId} company={data.name} flag={flag} onClose={() => setOpen(null)} />}
     </FlagContext>
   );
 }
@@ -126,7 +128,7 @@ function Change({ flag }: { flag: CompanyFlag }) {
         size="compact-sm"
         variant="default"
         aria-label={`Cambiar ${flagLabel(flag.name)}`}
-        onClick={() => open(flag)}
+        onClick={() => open(flag.name)}
       >
         Cambiar
       </Button>

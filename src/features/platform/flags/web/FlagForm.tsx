@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { type CompanyFlag, companyFlagsApi, type CompanyFlags } from '../flags.contract.ts';
 import { choiceOf, type FlagDraft, flagDraft, flagValueOf } from '../flagForm.rules.ts';
@@ -11,6 +13,7 @@ type FlagFormProps = { companyId: number; company: string; flag: CompanyFlag; on
 export function FlagForm({ companyId, company, flag, onClose }: FlagFormProps) {
   const { name, value, known, last, expired, version } = flag;
   const set = useEndpointMutation(companyFlagsApi.set, { invalidates: ['flags', 'audit', 'history'] });
+  const client = useQueryClient();
   const initial: FlagDraft = {
     choice: choiceOf(value),
     until: expired ? null : (last?.until ?? null),
@@ -23,7 +26,11 @@ export function FlagForm({ companyId, company, flag, onClose }: FlagFormProps) {
       initial={initial}
       version={version}
       save={({ values }) =>
-        set.mutateAsync({ params: { id: companyId }, body: { ...flagValueOf(values), name, version } })
+        refetchRefused(
+          client,
+          companyFlagsApi.get,
+          set.mutateAsync({ params: { id: companyId }, body: { ...flagValueOf(values), name, version } }),
+        )
       }
       success={`${flagLabel(name)} guardada`}
       draftKey={`/companies/${companyId}/flags/${name}`}

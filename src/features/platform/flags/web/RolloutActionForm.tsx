@@ -1,8 +1,10 @@
 import { Text as Words } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { flagReason } from '../flags.contract.ts';
@@ -34,13 +36,20 @@ type RolloutActionFormProps = {
 /** Confirms an action on a rollout with its reason. */
 export function RolloutActionForm({ flag, rollout, action, label, onClose }: RolloutActionFormProps) {
   const change = useEndpointMutation(rolloutsApi.change);
+  const client = useQueryClient();
   const { id, version } = rollout;
   return (
     <FormModal<ReasonDraft, FlagPage>
       title={`${label}: ${flagLabel(flag)}`}
       schema={reasonDraft}
       initial={{ reason: '' }}
-      save={({ values }) => change.mutateAsync({ params: { name: flag, id }, body: { action, version, ...values } })}
+      save={({ values }) =>
+        refetchRefused(
+          client,
+          rolloutsApi.page,
+          change.mutateAsync({ params: { name: flag, id }, body: { action, version, ...values } }),
+        )
+      }
       success="Despliegue actualizado"
       saveLabel={label}
       draftKey={`/companies/flags/${flag}/${id}/${action}`}

@@ -3,6 +3,7 @@ import { flagLabel } from '#domain/flagLabels.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { call } from '#kit/web/api/call.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { reportFailures } from '#kit/web/list/bulk/BulkReport.tsx';
 import type { Outcome } from '#kit/web/list/bulk/runEach.ts';
@@ -28,8 +29,12 @@ async function sendAll(rows: readonly MatrixRow[], change: Change): Promise<SetO
   for (let from = 0; from < rows.length; from += maxCompanies) {
     const part = rows.slice(from, from + maxCompanies);
     const companies = part.map((row) => ({ id: row.id, version: versionIn(row, change.name) }));
-    const { results } = await call(flagMatrixApi.setMany, { body: { ...change, companies } });
-    const errors = new Map(results.map(({ id, error }) => [id, error]));
+    const sent = await call(flagMatrixApi.setMany, { body: { ...change, companies } }).catch(asFailure);
+    if (sent instanceof Failure) {
+      outcome.failed.push(...part.map((row) => ({ row, failure: sent })));
+      continue;
+    }
+    const errors = new Map(sent.results.map(({ id, error }) => [id, error]));
     for (const row of part) {
       const error = errors.get(row.id) ?? null;
       if (error === null) outcome.done.push(row);

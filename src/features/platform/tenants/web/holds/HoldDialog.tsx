@@ -4,6 +4,7 @@ import { formatDateTime, zoneName } from '#domain/time/dates.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { Select as SelectBox } from '@mantine/core';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
@@ -12,7 +13,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { type CompanyHolds, type HoldDraft, holdDraft, holdsApi, holdStarts } from '../../holds.contract.ts';
 import { HeldPreview } from './HeldPreview.tsx';
 import { usualSentences } from './holdTexts.ts';
-import { refetchHolds, staleAreas } from './holdQueries.ts';
+import { staleAreas } from './holdQueries.ts';
 
 const { Select, Textarea, useValue } = fieldsFor<HoldDraft>();
 
@@ -41,7 +42,9 @@ export function HoldDialog({ company: { id, name }, stored, onClose }: HoldDialo
       draftKey={`/companies/${id}/holds`}
       success={`${name} quedó retenido`}
       // The other super-admin's hold is in the list while this form still has its values.
-      save={({ values }) => refetchHolds(client, opening.mutateAsync({ params: { id }, body: sendable(values) }))}
+      save={({ values }) =>
+        refetchRefused(client, holdsApi.list, opening.mutateAsync({ params: { id }, body: sendable(values) }))
+      }
       side={<HeldPreview place={stored} />}
       onClose={onClose}
     >

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { holdKinds } from '#domain/holds/holds.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { type CompanyHold, type CompanyHolds, holdsApi, releaseDraft } from '../../holds.contract.ts';
-import { refetchHolds, staleAreas } from './holdQueries.ts';
+import { staleAreas } from './holdQueries.ts';
 
 type Release = z.output<typeof releaseDraft>;
 const { Textarea } = fieldsFor<Release>();
@@ -24,7 +25,7 @@ export function ReleaseDialog({ company: { id, name }, hold, isHeldOtherwise, on
   const client = useQueryClient();
   const releasing = useEndpointMutation(holdsApi.release, { invalidates: staleAreas });
   const save = ({ values: body }: { values: Release }) =>
-    refetchHolds(client, releasing.mutateAsync({ params: { id, holdId: hold.id }, body }));
+    refetchRefused(client, holdsApi.list, releasing.mutateAsync({ params: { id, holdId: hold.id }, body }));
   return (
     <FormModal<Release, CompanyHolds>
       title={`Liberar ${name}`}
