@@ -1,5 +1,6 @@
 import { openIntegrations } from '#features/platform/integrations/server/index.ts';
 import { openWebhooks } from '#features/platform/webhook-subscriptions/server/index.ts';
+import { openHostResolver } from '#features/platform/companies/server/index.ts';
 import { openTxtResolver } from '#features/platform/mail/server/index.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
@@ -31,6 +32,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   storefrontFiles,
   mailer: openMailer(config.mail),
   resolveTxt: openTxtResolver(),
+  resolveHost: openHostResolver(),
   cdnUrl: config.cdnUrl ?? '',
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   screenshots: chromiumPath ? chromiumScreenshots(() => launchChromium(chromiumPath)) : null,

@@ -8,7 +8,7 @@ import { amount, code, email, enumOf, fieldMessages, filled, id, integer, positi
 export const maxSlug = 40;
 export const maxStoreLimit = 10_000;
 
-const hostName = code(253).overwrite((host) => host.toLowerCase());
+export const hostName = code(253).overwrite((host) => host.toLowerCase());
 
 export const companyDraft = z.strictObject({
   name: filled(120),

@@ -2,12 +2,10 @@ import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { blankOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { type CompanyDraft, companyDraft } from './companyCreation.contract.ts';
+import { hostPattern } from './hostNames.ts';
 import { slugProblem } from './companySlug.rules.ts';
 
 export const blankCompany = (): CompanyDraft => blankOf(companyDraft, { country: 'cl', planId: 1 });
-
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const hostPattern = new RegExp(String.raw`^${label}(?:\.${label}){1,9}$`);
 
 /** Why a text is no host of a company; null: it is one, or blank. */
 export const hostProblem = (host: string): string | null =>

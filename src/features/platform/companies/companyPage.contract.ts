@@ -4,6 +4,7 @@ import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { amount, day, id, integer, positive, text } from '#kit/contract/fields.ts';
 import { companySummary } from './companies.contract.ts';
+import { companyHost } from './companyHosts.contract.ts';
 import { maxStoreLimit, planOption } from './companyCreation.contract.ts';
 
 export const planDraft = z.strictObject({
@@ -46,8 +47,6 @@ export const failedJob = z.object({
   finishedAt: z.iso.datetime().nullable(),
 });
 export type FailedJob = z.output<typeof failedJob>;
-
-export const companyHost = z.object({ host: z.string(), kind: z.enum(['office', 'storefront', 'landing']) });
 
 export const companyPage = companySummary.extend({
   legalName: z.string(),

@@ -63,6 +63,12 @@ export async function insertHost(db: Platform, host: Host): Promise<boolean> {
   return (await inserted.executeTakeFirst()) !== undefined;
 }
 
+/** Removes a host of a company; false where it has no such host. */
+export async function removeHost(db: Platform, tenantId: number, host: string): Promise<boolean> {
+  const removed = db.deleteFrom('tenantHosts').where('tenantId', '=', tenantId).where('host', '=', host);
+  return (await removed.returning('host').executeTakeFirst()) !== undefined;
+}
+
 export const insertPlan = (db: Platform, plan: Insertable<PlatformTables['tenantPlans']>) =>
   db.insertInto('tenantPlans').values(plan).execute();
 

@@ -1,1 +1,2 @@
+export { openHostResolver } from './hostResolver.ts';
 export { requireRoomForStores } from './storeLimit.ts';

@@ -1,20 +1,26 @@
 import { IconLogin2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { subscriptionStatuses } from '#domain/holds/holds.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { companiesApi, type CompanySummary } from '../companies.contract.ts';
+import { companyCreationApi } from '../companyCreation.contract.ts';
 import { companyColumns } from './companyColumns.tsx';
 
-const filters: readonly Filter[] = [
+const filtersWith = (plans: readonly string[]): Filter[] => [
   {
     kind: 'select',
     name: 'country',
     label: 'País',
     options: countryCodes.map((value) => ({ value, label: countries[value].name })),
   },
+  { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((plan) => ({ value: plan, label: plan })) },
   { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(subscriptionStatuses) },
 ];
 
@@ -23,6 +29,8 @@ const enterIcon = <IconLogin2 size={17} />;
 /** The companies of the platform, with the sums that their hourly jobs stored. */
 export function CompaniesPage() {
   const navigate = useNavigate();
+  const { data: offer } = useQuery(endpointQuery(companyCreationApi.options));
+  const filters = useMemo(() => filtersWith(offer?.plans.map(({ name }) => name) ?? []), [offer]);
   const enter = ({ slug }: CompanySummary) =>
     void navigate({ to: '/misc/enter', search: { tenant: slug }, state: { asked: true } });
   return (
@@ -41,6 +49,7 @@ export function CompaniesPage() {
       }
       create={{ label: 'Crear comercio', policy: 'platform.create', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}
+      views={viewsApi}
       firstUse={{ title: 'Todavía no hay comercios', body: 'Aquí aparecen los comercios de la plataforma.' }}
     />
   );

@@ -22,8 +22,9 @@ import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { type CompanyPage as Company, companyPageApi } from '../companyPage.contract.ts';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import { CompanyPlans } from './CompanyPlans.tsx';
-import { FailedJobs, Hosts } from './CompanyTables.tsx';
+import { FailedJobs } from './CompanyTables.tsx';
 import { CountryFormat } from './CountryFormat.tsx';
+import { Hosts } from './Hosts.tsx';
 import { People } from './People.tsx';
 
 const back = { to: '/companies', label: 'Comercios' };
@@ -37,7 +38,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
     content: (company) => (
       <>
         <Summary company={company} />
-        <Hosts hosts={company.hosts} />
+        <Hosts company={company} />
         <FailedJobs jobs={company.failedJobs} />
       </>
     ),

@@ -3,38 +3,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import type { CompanyPage, FailedJob } from '../companyPage.contract.ts';
-
-type Host = CompanyPage['hosts'][number];
-
-const kinds = { office: 'Administración', storefront: 'Tienda', landing: 'Landings' } satisfies Record<
-  Host['kind'],
-  string
->;
-
-const hostColumns: Column<Host>[] = [
-  { id: 'host', label: 'Servidor', cell: ({ host }) => host },
-  { id: 'kind', label: 'Muestra', cell: ({ kind }) => kinds[kind] },
-];
-
-/** Host names on which a company answers. */
-export const Hosts = ({ hosts }: { hosts: Host[] }) => (
-  <FormSection title="Servidores">
-    {hosts.length === 0 ? (
-      <Text size="sm" c="dimmed">
-        No tiene servidores propios: usa la dirección de la plataforma.
-      </Text>
-    ) : (
-      <ResponsiveTable
-        label="Servidores"
-        rows={hosts}
-        columns={hostColumns}
-        idOf={({ host }) => host}
-        rowLabel={({ host }) => host}
-      />
-    )}
-  </FormSection>
-);
+import type { FailedJob } from '../companyPage.contract.ts';
 
 const jobColumns: Column<FailedJob>[] = [
   { id: 'label', label: 'Tarea', cell: ({ label }) => label },

@@ -53,7 +53,7 @@ export function BannerStrip({ banner, isNarrow, label, children }: StripProps) {
   const toggle = { 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) };
   const more = body === '' ? 'la imagen del aviso' : 'el aviso completo';
   return (
-    <section className={classes.banner} data-severity={severity} aria-label={label}>
+    <section className={classes.banner} data-severity={severity} data-open={isOpen || undefined} aria-label={label}>
       {hasPicture ? (
         <button
           type="button"

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { enumOf, fieldMessages } from '#kit/contract/fields.ts';
+import { hostName } from './companyCreation.contract.ts';
+import { hostPattern } from './hostNames.ts';
+
+export const hostKinds = { office: 'Administración', storefront: 'Tienda', landing: 'Landings' } as const;
+
+/** Where the DNS leads a host. */
+export const hostStates = {
+  ready: 'Apunta aquí',
+  elsewhere: 'Apunta a otro lado',
+  missing: 'Sin DNS',
+  unknown: 'Sin respuesta',
+} as const;
+export type HostState = keyof typeof hostStates;
+
+export const hostDraft = z.strictObject({
+  host: hostName
+    .min(1, fieldMessages.missing)
+    .regex(hostPattern, 'Escribe solo el nombre del servidor, como admin.sabores.cl'),
+  kind: enumOf(hostKinds),
+});
+export type HostDraft = z.output<typeof hostDraft>;
+
+export const companyHost = z.object({ host: z.string(), kind: enumOf(hostKinds) });
+export const checkedHost = companyHost.extend({
+  state: enumOf(hostStates),
+  /** How to set up its DNS; blank: nothing to do. */
+  advice: z.string(),
+});
+export type CheckedHost = z.output<typeof checkedHost>;
+
+const path = '/companies/:id/hosts';
+
+export const companyHostsApi = {
+  check: endpoint({
+    method: 'GET',
+    path,
+    policy: 'platform.list',
+    summary: 'Los servidores de un comercio y si su DNS apunta a esta instalación',
+    params: idParam,
+    transaction: 'none',
+    reply: z.object({ data: z.array(checkedHost) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    policy: 'platform.create',
+    summary: 'Agregar un servidor a un comercio',
+    params: idParam,
+    body: hostDraft,
+    wrap: 'host',
+    status: 201,
+    transaction: 'none',
+    reply: companyHost,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:host`,
+    policy: 'platform.create',
+    summary: 'Quitar un servidor de un comercio',
+    params: idParam.extend({ host: hostName }),
+    transaction: 'none',
+    status: 204,
+  }),
+};

@@ -1,0 +1,23 @@
+import type { HostState } from './companyHosts.contract.ts';
+
+/** Addresses of a name: none where it has none, null where the DNS does not answer. */
+export type Addresses = readonly string[] | null;
+
+const isLocal = (host: string) => host.endsWith('.localhost');
+
+/** Where a host leads, by its addresses and those of the installation. */
+export function hostStateOf(host: string, addresses: Addresses, ours: Addresses): HostState {
+  if (isLocal(host)) return 'ready';
+  if (addresses === null) return 'unknown';
+  if (addresses.length === 0) return 'missing';
+  if (ours === null || ours.length === 0) return 'unknown';
+  return addresses.some((address) => ours.includes(address)) ? 'ready' : 'elsewhere';
+}
+
+/** How to set up the DNS of a host. `target`: the host of this installation for the company. */
+export function hostAdvice(state: HostState, host: string, target: string): string {
+  if (state === 'ready') return '';
+  if (state === 'missing') return `Crea en el DNS un registro CNAME de «${host}» a «${target}».`;
+  if (state === 'elsewhere') return `Cambia en el DNS el registro de «${host}»: debe ser un CNAME a «${target}».`;
+  return `No pudimos comparar «${host}» con «${target}»: el DNS no respondió. Vuelve a revisarlo en unos minutos.`;
+}

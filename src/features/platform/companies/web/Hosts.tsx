@@ -1,0 +1,125 @@
+import { Button, Text as Words } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormCard } from '#kit/web/form/FormCard.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { confirm } from '#kit/web/shell/dialogs.tsx';
+import {
+  type CheckedHost,
+  companyHostsApi,
+  type HostDraft,
+  hostDraft,
+  hostKinds,
+  type HostState,
+  hostStates,
+} from '../companyHosts.contract.ts';
+import type { CompanyPage } from '../companyPage.contract.ts';
+
+/** Id of the company whose hosts are shown. */
+const CompanyContext = createContext(0);
+const { Text, Select } = fieldsFor<HostDraft>();
+
+const tones = { ready: 'success', elsewhere: 'warning', missing: 'error', unknown: 'neutral' } satisfies Record<
+  HostState,
+  Tone
+>;
+
+const columns: Column<CheckedHost>[] = [
+  { id: 'host', label: 'Servidor', cell: ({ host }) => host },
+  { id: 'kind', label: 'Muestra', width: 150, cell: ({ kind }) => hostKinds[kind] },
+  { id: 'state', label: 'DNS', cell: (host) => <State host={host} /> },
+];
+
+const State = ({ host: { state, advice } }: { host: CheckedHost }) => (
+  <>
+    <StatusBadge tone={tones[state]}>{hostStates[state]}</StatusBadge>
+    {advice && (
+      <Words size="xs" c="dimmed" mt={4}>
+        {advice}
+      </Words>
+    )}
+  </>
+);
+
+const changingColumns: Column<CheckedHost>[] = [
+  ...columns,
+  { id: 'actions', label: '', width: 60, cell: ({ host }) => <HostMenu host={host} /> },
+];
+
+function HostMenu({ host }: { host: string }) {
+  const id = use(CompanyContext);
+  const { mutateAsync } = useEndpointMutation(companyHostsApi.remove, { success: 'Servidor quitado' });
+  const remove = () =>
+    confirm({
+      title: `¿Quitar ${host}?`,
+      body: 'El comercio deja de responder en ese servidor.',
+      confirm: 'Quitar servidor',
+      danger: true,
+      run: () => mutateAsync({ params: { id, host } }),
+    });
+  return <RowMenu label={host} actions={[{ label: 'Quitar', danger: true, run: () => void remove() }]} />;
+}
+
+/** Host names on which a company answers, with where the DNS leads them. */
+export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
+  const checked = useQuery(endpointQuery(companyHostsApi.check, { params: { id } }));
+  const changes = useCan(companyHostsApi.add.policy);
+  const rows =
+    checked.data?.data ?? hosts.map((host) => ({ ...host, state: 'unknown' as const, advice: 'Revisando…' }));
+  return (
+    <CompanyContext value={id}>
+      <FormSection title="Servidores">
+        {rows.length === 0 ? (
+          <Words size="sm" c="dimmed">
+            No tiene servidores propios: usa la dirección de la plataforma.
+          </Words>
+        ) : (
+          <ResponsiveTable
+            label="Servidores"
+            rows={rows}
+            columns={changes ? changingColumns : columns}
+            idOf={({ host }) => host}
+            rowLabel={({ host }) => host}
+          />
+        )}
+        {rows.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={checked.isFetching}
+            onClick={() => void checked.refetch()}
+          >
+            Revisar el DNS
+          </Button>
+        )}
+      </FormSection>
+      {changes && <NewHost key={hosts.length} id={id} />}
+    </CompanyContext>
+  );
+}
+
+function NewHost({ id }: { id: number }) {
+  const add = useEndpointMutation(companyHostsApi.add);
+  return (
+    <FormCard<HostDraft, unknown>
+      title="Agregar servidor"
+      schema={hostDraft}
+      initial={{ host: '', kind: 'office' }}
+      version={0}
+      save={({ values }) => add.mutateAsync({ params: { id }, body: values })}
+      success="Servidor agregado"
+      saveLabel="Agregar servidor"
+      draftKey={`/companies/${id}/host`}
+    >
+      <Text name="host" label="Servidor" placeholder="admin.sabores.cl" span={6} />
+      <Select name="kind" label="Muestra" options={hostKinds} span={6} />
+    </FormCard>
+  );
+}
