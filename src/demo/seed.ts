@@ -36,6 +36,7 @@ import { addPayouts } from './orders/demoPayouts.ts';
 import { addSentCampaign } from './orders/demoSentCampaign.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
+import { addFlagChanges, addRollout } from './demoFlagChanges.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTeam, demoTenants, extraRoles } from './demoData.ts';
 
 type SeedOptions = {
@@ -54,7 +55,10 @@ export async function seed(
 ): Promise<string[]> {
   const passwordHash = await hashPassword(demoPassword);
   const created: string[] = [];
-  if (!(await tenantExists(database, platformSlug))) await seedPlatform(database, passwordHash);
+  if (!(await tenantExists(database, platformSlug))) {
+    await seedPlatform(database, passwordHash);
+    await database.onPlatform(addRollout);
+  }
   for (const tenant of demoTenants) {
     if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;
     const catalogue = { ...tenant.catalogue, most: Math.min(most, tenant.catalogue.most) };
@@ -119,6 +123,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     }
   });
   if (demo.endedCoupon) await addChanges(database, tenantId);
+  await database.onPlatform((db) => addFlagChanges(db, tenantId));
   if (hasFailedPayment) await addFailedPayment(database, tenantId);
 }
 

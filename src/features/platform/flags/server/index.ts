@@ -1,1 +1,2 @@
+export { follow as followFlags } from './flags.repo.ts';
 export { insertFlags } from './insertFlags.ts';
