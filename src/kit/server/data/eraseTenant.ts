@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { detachBatch, type ErasedBatch, eraseBatch, hasRows } from './eraseRows.ts';
 import type { Scope } from './scope.ts';
@@ -15,18 +16,21 @@ type EraseOptions = {
 async function eraseTable(
   { database, scope }: Erased,
   table: CatalogueTable,
-  { batchSize = 2000, onBatch }: EraseOptions,
+  { batchSize = 500, onBatch }: EraseOptions,
 ): Promise<void> {
   for (const column of table.selfReferences)
     while (await database.inTenant(scope, (db) => detachBatch(db, table, column, batchSize)));
   let from: readonly string[] | null = null;
   do {
     const after: readonly string[] | null = from;
+    const startedAt = performance.now();
     const { deleted, last }: ErasedBatch = await database.inTenant(scope, (db) =>
       eraseBatch(db, table, after, batchSize),
     );
     from = last;
     await onBatch?.(table.name, deleted);
+    // Half of the time is left for the work of other tenants.
+    if (from !== null) await sleep(performance.now() - startedAt);
   } while (from !== null);
 }
 
