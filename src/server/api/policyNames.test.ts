@@ -33,7 +33,7 @@ test.each(Object.entries(places))('%s name policies that exist', (_, pattern) =>
 });
 
 /** Policies granted in advance of the endpoints that will require them. */
-const toCome = /^(coupons\..+|products\.import|platform\.data)$/;
+const toCome = /^(coupons\..+|products\.import)$/;
 
 test('every policy of the role screen guards something', () => {
   const required = new Set(

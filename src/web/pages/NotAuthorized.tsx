@@ -6,9 +6,10 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { Message } from './Message.tsx';
 
-function contactText({ seeingAs, tenant, email }: Me): string {
+function contactText({ seeingAs, superAdmin, tenant, email }: Me): string {
   if (seeingAs) return `Estás viendo lo que permite el rol ${seeingAs.name}.`;
-  return `Pide el permiso a quien administra los usuarios de ${tenant.name}. Ingresaste como ${email}.`;
+  const granter = superAdmin ? 'un propietario de la plataforma' : `quien administra los usuarios de ${tenant.name}`;
+  return `Pide el permiso a ${granter}. Ingresaste como ${email}.`;
 }
 
 /** The company does not have the feature: no permission opens the screen. */

@@ -1,24 +1,17 @@
 import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
+import { isReadPolicy, type Policy } from '#kit/contract/policies.ts';
 
 type Policies = Pick<ReadonlySet<string>, 'has'>;
 
 /** Permissions of a user of the platform in one company. */
 export type PlatformAccess = { policies: Policies; readsOnly: boolean };
 
-/** Actions that read. Files are not among them: they have data of people, and would leave the company. */
-const readActions = new Set([
-  'list',
-  'show',
-  'summary',
-  'orders',
-  'payment_methods',
-  'dispatch_methods',
-  'nps_results',
-]);
-const credentials = 'auth_credentials.';
+/** Actions that read, beside `list` and `show`. Files are not among them: they have data of people, and would leave the company. */
+const reports = new Set(['summary', 'orders', 'payment_methods', 'dispatch_methods', 'nps_results']);
+const secrets = 'auth_credentials.';
 
 const isReadOnlyPolicy = (policy: string): boolean =>
-  readActions.has(policy.split('.', 2)[1] ?? '') && !policy.startsWith(credentials);
+  (isReadPolicy(policy as Policy) || reports.has(policy.split('.', 2)[1] ?? '')) && !policy.startsWith(secrets);
 
 /**
  * The access of a user of the platform by the policies of their roles. Owners have every policy.

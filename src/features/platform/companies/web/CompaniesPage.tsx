@@ -45,7 +45,9 @@ export function CompaniesPage() {
       searchLabel="Buscar por nombre o identificador"
       open={({ id }) => ({ to: `/companies/${id}` })}
       actions={(company) =>
-        company.erasedAt === null ? [{ label: 'Entrar', icon: enterIcon, run: () => enter(company) }] : []
+        company.erasedAt === null
+          ? [{ label: 'Entrar', icon: enterIcon, policy: 'platform.visits', run: () => enter(company) }]
+          : []
       }
       create={{ label: 'Crear comercio', policy: 'platform.create', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}

@@ -15,6 +15,10 @@ const readPurposes: ReadonlySet<Purpose> = new Set(['account', 'read', 'guest', 
 const isRead = ({ purpose, method, transaction }: Call): boolean =>
   readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write');
 
+/** Whether a user of the platform may not enter a company: not even what everybody there can read is open. */
+const isClosed = ({ superAdmin, homeTenantId, seeingAs, policies }: Actor, tenantId: number): boolean =>
+  superAdmin && homeTenantId !== tenantId && !seeingAs && !policies.has('platform.visits');
+
 type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
 
 /**
@@ -22,8 +26,9 @@ type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
  *
  * Super-admins can make the latter, to help it. API tokens can make none while it is locked.
  */
-export function requireAllowed(call: Call, { holds }: Tenant, actor: Actor | null): void {
+export function requireAllowed(call: Call, { id, holds }: Tenant, actor: Actor | null): void {
   const { purpose } = call;
+  if (actor && isClosed(actor, id) && !['account', 'platform'].includes(purpose)) fail('notAllowed');
   if (actor?.readsOnly && !isRead(call)) fail('readsOnly');
   if (holds.length === 0 || (actor?.superAdmin && !actor.seeingAs)) return;
   const strongest = strongestHold(holds, Date.now());
