@@ -25,6 +25,6 @@ test('orders in progress continue in every state', () => {
   expect(new Set(effectsOn('Pedidos en curso, cocina y reparto'))).toEqual(new Set(['continue']));
 });
 
-test('campaigns wait for lack of payment, and are not sent after a suspension for security', () => {
-  expect(effectsOn('Campañas y encuestas')).toEqual(['continue', 'continue', 'defer', 'defer', 'stop', 'stop']);
+test('campaigns wait for a day for lack of payment, and are not sent after a suspension for security', () => {
+  expect(effectsOn('Campañas y encuestas')).toEqual(['continue', 'continue', 'expire', 'expire', 'stop', 'stop']);
 });

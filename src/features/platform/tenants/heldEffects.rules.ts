@@ -1,5 +1,6 @@
 import type { HeldState } from '#domain/holds/holds.ts';
 import { fateOfJob, isLocked, permissionFor } from '#domain/holds/whileHeld.ts';
+import { dayLength } from '#domain/time/zonedTime.ts';
 import type { Purpose } from '#kit/contract/purposes.ts';
 
 /** Effects of a hold on a part of a company. */
@@ -7,6 +8,7 @@ export const heldEffectLabels = {
   stop: 'Se detiene',
   cutoff: 'Se detiene al cierre del día de ventas',
   defer: 'Espera hasta la liberación',
+  expire: 'Espera 24 horas y después se descarta',
   continue: 'Sigue igual',
 } as const;
 export type HeldEffect = keyof typeof heldEffectLabels;
@@ -22,7 +24,11 @@ const call = (label: string, purpose: Purpose): Part => ({
 });
 const job = (label: string, kind: Parameters<typeof fateOfJob>[0]): Part => ({
   label,
-  effectIn: (state) => fates[fateOfJob(kind, state, 0)],
+  effectIn(state) {
+    const fate = fateOfJob(kind, state, 0);
+    const isLimited = fate === 'defer' && fateOfJob(kind, state, dayLength) === 'drop';
+    return isLimited ? 'expire' : fates[fate];
+  },
 });
 
 /** Parts of a company in the order of their importance to it. */

@@ -64,6 +64,9 @@ export const companyHolds = z.object({
 });
 export type CompanyHolds = z.output<typeof companyHolds>;
 
+/** The policy for holds of a kind. */
+export const policyOfKind = (kind: HoldKind) => (kind === 'payment' ? 'platform.payment_holds' : 'platform.holds');
+
 export const holdsApi = {
   list: endpoint({
     method: 'GET',

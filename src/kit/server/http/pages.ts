@@ -110,10 +110,20 @@ export const pageHtml = (company: PageCompany | null, { title, body }: DrawnPage
 </html>`.text;
 
 /** Headers of a guest page. */
-export const pageHead = (company: PageCompany | null): Record<string, string> => ({
+const pageHead = (company: PageCompany | null): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyOf(company),
   'x-robots-tag': 'noindex',
+});
+
+/** Seconds after which search engines return to a page that is not available. */
+const retryAfter = '3600';
+
+/** Headers of a page instead of the requested one, which is not stored. */
+export const noticeHead = (company: PageCompany | null, { status }: Pick<NoticePage, 'status'>) => ({
+  ...pageHead(company),
+  'cache-control': 'no-store',
+  ...(status === 503 && { 'retry-after': retryAfter }),
 });
 
 const draw = (
@@ -207,7 +217,8 @@ async function admit(options: PageOptions, request: FastifyRequest, reply: Fasti
   const notice = heldNotice(page.purpose, tenant);
   if (notice) {
     const scope = scopeOf(page.path, tenant, request.id);
-    return draw(reply, await database.readTenant(scope, (db) => companyOf(db, tenant)), notice);
+    const company = await database.readTenant(scope, (db) => companyOf(db, tenant));
+    return reply.code(notice.status).headers(noticeHead(company, notice)).send(pageHtml(company, notice));
   }
   const { token } = request.params as { token: string };
   if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');

@@ -3,20 +3,11 @@ import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { heldNotice } from '#features/platform/tenants/server/index.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { drawnPage } from '#kit/server/http/drawnPages.ts';
-import { type NoticePage, pageHead, pageHtml } from '#kit/server/http/pages.ts';
+import { noticeHead, pageHtml } from '#kit/server/http/pages.ts';
 import { readShop, type ShopServices } from './shopFacts.ts';
 
 /** Orders in progress are followed to their end. Search engines that cannot read robots.txt stop reading a site for weeks. */
 const openWhileHeld = /^(?:robots\.txt|manifest\.webmanifest|pedidos\/[0-9a-f-]{36})$/;
-
-/** Seconds after which search engines return. */
-const retryAfter = '3600';
-
-const headOf = (company: Parameters<typeof pageHead>[0], { status }: NoticePage) => ({
-  ...pageHead(company),
-  'cache-control': 'no-store',
-  ...(status === 503 && { 'retry-after': retryAfter }),
-});
 
 type GuestCall = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply; path: string };
 
@@ -31,7 +22,7 @@ export async function sendHeldNotice(
     const company = await readShop(services, tenant.id, (db) => pageCompanyOf(db, tenant));
     return {
       grounds: JSON.stringify(company),
-      head: headOf(company, notice),
+      head: noticeHead(company, notice),
       draw: () => pageHtml(company, notice),
     };
   });

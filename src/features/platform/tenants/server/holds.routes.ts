@@ -10,7 +10,14 @@ import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { resumeDeferred } from '#kit/server/jobs/heldJobs.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { type CompanyHold, type CompanyHolds, type HoldDraft, holdsApi, holdsEntity } from '../holds.contract.ts';
+import {
+  type CompanyHold,
+  type CompanyHolds,
+  type HoldDraft,
+  holdsApi,
+  holdsEntity,
+  policyOfKind,
+} from '../holds.contract.ts';
 import { holdSpan, spanErrors } from '../holds.rules.ts';
 import { fail } from '../tenants.failures.ts';
 import * as repo from './holds.repo.ts';
@@ -96,7 +103,7 @@ async function changeHolds(
 
 /** Holds for other reasons than payment require another policy. */
 function requireKind({ actor }: Ctx, kind: HoldKind): void {
-  if (kind !== 'payment' && !hasPermission(actor, 'platform.holds')) fail('notAllowed');
+  if (!hasPermission(actor, policyOfKind(kind))) fail('notAllowed');
 }
 
 async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<CompanyHolds> {

@@ -36,10 +36,10 @@ const holds = (): Holds => ({
   data: stored,
 });
 
-const show = () => {
+const show = (policies = ['platform.list', 'platform.payment_holds', 'platform.holds']) => {
   server.now.answer(holdsApi.list, holds);
   const component = () => <CompanyHolds company={{ id: 5, name: 'Sabores' }} />;
-  return renderScreen([{ path: '/companies/5', component }], { at: '/companies/5', policies: [] });
+  return renderScreen([{ path: '/companies/5', component }], { at: '/companies/5', policies });
 };
 const dialog = page.getByRole('dialog');
 const article = page.getByRole('article', { name: 'Retención: Seguridad' });
@@ -108,4 +108,22 @@ test('a hold that another super-admin released meanwhile is past, and the typed 
   await expect.element(dialog.getByText('Otra persona ya liberó esta retención.')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Cambiaron sus claves');
   await expect.element(page.getByText('Claves nuevas')).toBeInTheDocument();
+});
+
+test('people who only list companies hold and release none', async () => {
+  stored = [hold()];
+  await show(['platform.list']);
+  await expect.element(article).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('people of billing hold for lack of payment alone, and release no other hold', async () => {
+  stored = [hold()];
+  await show(['platform.list', 'platform.payment_holds']);
+  await expect.element(article).toBeVisible();
+  expect(page.getByRole('button', { name: 'Liberar' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Retener' }).click();
+  await dialog.getByRole('combobox', { name: 'Por qué' }).click();
+  await expect.element(page.getByRole('option', { name: 'Falta de pago' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'Seguridad' }).elements()).toEqual([]);
 });

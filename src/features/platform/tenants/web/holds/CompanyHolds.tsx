@@ -11,7 +11,8 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
-import { type CompanyHold, holdsApi } from '../../holds.contract.ts';
+import { Can } from '#kit/web/session/Can.tsx';
+import { type CompanyHold, holdsApi, policyOfKind } from '../../holds.contract.ts';
 import { HoldDialog } from './HoldDialog.tsx';
 import { heldStateTexts, holdStateTexts } from './holdTexts.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -38,9 +39,11 @@ export function CompanyHolds({ company: { id, name } }: { company: Company }) {
       <FormSection title="Retenciones" hint={`Horas de ${zoneName(timeZone)}.`}>
         <Group data-span={12} justify="space-between">
           <StatusBadge tone={tone}>{label}</StatusBadge>
-          <Button leftSection={<IconLock size={17} aria-hidden />} onClick={() => setQuestion('open')}>
-            Retener
-          </Button>
+          <Can do={holdsApi.open.policy}>
+            <Button leftSection={<IconLock size={17} aria-hidden />} onClick={() => setQuestion('open')}>
+              Retener
+            </Button>
+          </Can>
         </Group>
         {present.length === 0 && (
           <Text size="sm" c="dimmed" data-span={12}>
@@ -86,9 +89,11 @@ function PresentHold({ hold, timeZone, onRelease }: PresentHoldProps) {
       <div className={classes.head}>
         <Text fw={700}>{holdKinds[kind]}</Text>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <Button variant="default" size="compact-sm" onClick={onRelease}>
-          Liberar
-        </Button>
+        <Can do={policyOfKind(kind)}>
+          <Button variant="default" size="compact-sm" onClick={onRelease}>
+            Liberar
+          </Button>
+        </Can>
       </div>
       <Facts>
         <Fact label="Desde">{at(fromAt)}</Fact>

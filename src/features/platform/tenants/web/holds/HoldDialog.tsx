@@ -10,7 +10,15 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
-import { type CompanyHolds, type HoldDraft, holdDraft, holdsApi, holdStarts } from '../../holds.contract.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import {
+  type CompanyHolds,
+  type HoldDraft,
+  holdDraft,
+  holdsApi,
+  holdStarts,
+  policyOfKind,
+} from '../../holds.contract.ts';
 import { HeldPreview } from './HeldPreview.tsx';
 import { usualSentences } from './holdTexts.ts';
 import { staleAreas } from './holdQueries.ts';
@@ -78,6 +86,7 @@ const startOptions = (closing: string) => ({ ...holdStarts, closing: `${holdStar
 function KindField() {
   const field = useField<HoldKind>({ name: 'kind', label: 'Por qué' });
   const { form } = useFormInputs();
+  const allowsAll = useCan(policyOfKind('security'));
   const change = (kind: HoldKind | null) => {
     if (!kind) return;
     if (form.getValues('sentence') === usualSentences[field.value]) form.setValue('sentence', usualSentences[kind]);
@@ -88,7 +97,7 @@ function KindField() {
       id={field.id}
       label="Por qué"
       wrapperProps={{ 'data-span': 6 }}
-      data={optionsOf(holdKinds)}
+      data={allowsAll ? optionsOf(holdKinds) : [{ value: 'payment', label: holdKinds.payment }]}
       allowDeselect={false}
       value={field.value}
       onChange={change}
