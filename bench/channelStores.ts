@@ -19,7 +19,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const channelKeys = ['uber_eats', 'rappi', 'didi_food'] as const;
 
 type Postgres = { url: string; folder: string; close(): Promise<void> };
-type Site = { address: string; tenant: string };
+type Site = { address: string; tenant: string; databaseUrl: string };
 type Scene = {
   client: pg.Client;
   postgres: Postgres;

@@ -39,7 +39,7 @@ const sandbox = sandboxOf(sandboxes.channels, 'uber_eats');
 const storeReference = sandbox.stores[0]?.reference ?? '';
 process.env.PROVIDER_SANDBOX = sandboxes.address;
 const port = await freePort();
-const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
+const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo', databaseUrl: postgres.url };
 const product = await startProduct(postgres, port);
 
 /** Signed webhook of an order, as Uber sends it. */

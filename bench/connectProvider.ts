@@ -1,17 +1,17 @@
 import { wireName } from '#kit/contract/wire.ts';
-import { tokenFrom } from './scene.ts';
+import { visitorToken } from './scene.ts';
 
-type Site = { address: string; tenant: string };
+type Site = { address: string; tenant: string; databaseUrl: string };
 type Credentials = Readonly<Record<string, string | boolean>>;
 
 /** Gives a company, or one of its stores, the credentials of a sandbox; answers the path of its webhooks. */
 export async function connectProvider(
-  { address, tenant }: Site,
+  { address, tenant, databaseUrl }: Site,
   key: string,
   credentials: Credentials,
   storeId: number | null = null,
 ): Promise<string> {
-  const token = await tokenFrom(address, 'super@comanda.test');
+  const token = await visitorToken(address, tenant, databaseUrl);
   const value = Object.fromEntries(Object.entries(credentials).map(([name, each]) => [wireName(name), each]));
   const reply = await fetch(`${address}/api/admin/v1/auth_credentials`, {
     method: 'PATCH',

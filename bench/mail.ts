@@ -162,7 +162,7 @@ async function measureGuests(): Promise<void> {
   await client.connect();
   await client.query(`set app.tenant_id = '${tenantId}'`);
   const port = await freePort();
-  const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
+  const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo', databaseUrl: postgres.url };
   const product = await startProduct(postgres, port);
   try {
     await connectProvider(site, 'mailjet', sandbox.credentials);

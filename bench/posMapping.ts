@@ -4,7 +4,7 @@ import { openDatabase } from '#kit/server/data/database.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { compare, quantile, type Run } from './measure.ts';
-import { line, sceneOn, tokenFrom } from './scene.ts';
+import { line, sceneOn, visitorToken } from './scene.ts';
 
 const [items, products, maxMergeMs, maxPageMs, listed, rounds] = [5000, 5000, 5000, 100, 100, 3];
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -69,7 +69,7 @@ async function measureGrid({ client, postgres, tenantId }: Scene): Promise<void>
     const bare = await scene.bare([{ text, values: [tenantId] }]);
     const comanda = await scene.comanda();
     const url = `${comanda.address}/api/admin/v1/pos_mappings?limit=${listed}`;
-    const authorization = `Bearer ${await tokenFrom(comanda.address, 'super@comanda.test')}`;
+    const authorization = `Bearer ${await visitorToken(comanda.address, 'demo', postgres.url)}`;
     const headers = { 'accept-encoding': 'gzip, deflate, br', ...comanda.headers, authorization };
     const first = await fetch(url, { headers });
     if (!first.ok) throw new Error(`${url} was answered with ${first.status}: ${await first.text()}`);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
 import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
@@ -13,6 +14,7 @@ import { Work } from '#kit/server/data/transactions.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '#demo/seed.ts';
+import { openVisit } from '#testing/visits.ts';
 import { type Run, type Server, start } from './measure.ts';
 
 export type Query = { text: string; values: unknown[] };
@@ -155,6 +157,15 @@ export async function tokenFrom(address: string, email = 'admin@demo.test', tena
     body: JSON.stringify({ email, password: 'Comanda.2026', tenantId }),
   });
   return ((await reply.json()) as { idToken: string }).idToken;
+}
+
+/** The token of a super-admin who visits a company, and can change data. */
+export async function visitorToken(address: string, slug: string, connectionString: string): Promise<string> {
+  const token = await tokenFrom(address, 'super@comanda.test');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await openVisit(client, token, { slug }).finally(() => client.end());
+  return token;
 }
 
 /** A line of the report. */

@@ -28,7 +28,7 @@ await client.connect();
 const sandbox = await startSandbox(uberDirectSandbox);
 process.env.PROVIDER_SANDBOX = sandbox.address;
 const port = await freePort();
-const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
+const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo', databaseUrl: postgres.url };
 const product = await startProduct(postgres, port);
 
 type Row = Record<string, unknown> & { id: string };

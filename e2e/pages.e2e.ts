@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey, pressItem } from './support/browser.ts';
+import { visitCompany } from './support/session.ts';
 import { callApi, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -173,6 +174,7 @@ journey(
   'a super-admin reads the pages of all companies and edits one of them; other users cannot',
   async ({ open }) => {
     const page = await open({ tenant: 'demo', as: 'super@comanda.test' });
+    await visitCompany({ tenant: 'demo', email: 'super@comanda.test' }, 'chapina');
     const word = uniqueWord();
     await page.goto('/pages-admin/add-page');
     await pick(page, 'Comercio', 'Antojitos La Chapina');

@@ -235,12 +235,15 @@ describe('the shell', () => {
     await page.waitForURL('**/my-account*');
   });
 
-  journey('lets a super-admin enter any company and shows which one it is', async ({ open: visit }) => {
+  journey('lets a super-admin enter any company with a reason and shows which one it is', async ({ open: visit }) => {
     const page = await visit({ tenant: 'demo', as: 'super@comanda.test' });
     await open(page, '/users');
     await page.getByRole('button', { name: /cambiar de comercio/ }).click();
     await page.getByPlaceholder('Buscar comercio').fill('chapina');
     await pressPlaced(page.getByRole('option', { name: /Antojitos La Chapina/ }));
+    await page.getByRole('heading', { name: 'Entrar a Antojitos La Chapina' }).waitFor();
+    await page.getByLabel('Qué vas a revisar').fill('Revisar sus locales');
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await page
       .getByText(/Antojitos La Chapina/)
       .first()

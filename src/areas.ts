@@ -51,6 +51,7 @@ import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
 import { mailArea } from '#features/platform/mail/mail.area.ts';
 import { webhookSubscriptionsArea } from '#features/platform/webhook-subscriptions/webhookSubscriptions.area.ts';
+import { visitsArea } from '#features/platform/visits/visits.area.ts';
 import { tokensArea } from '#features/platform/tokens/tokens.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
@@ -110,4 +111,5 @@ export const areas: readonly Area[] = [
   mailArea,
   webhookSubscriptionsArea,
   tokensArea,
+  visitsArea,
 ];

@@ -41,6 +41,7 @@ import { mailTemplatesScreens } from '#features/content/mail-templates/mailTempl
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
 import { tokensScreens } from '#features/platform/tokens/tokens.screens.tsx';
+import { visitsScreens } from '#features/platform/visits/visits.screens.tsx';
 import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
 import { webhookSubscriptionsScreens } from '#features/platform/webhook-subscriptions/webhookSubscriptions.screens.tsx';
 
@@ -82,6 +83,7 @@ export const screens = [
   payoutsScreens,
   integrationsScreens,
   tokensScreens,
+  visitsScreens,
   channelsScreens,
   posScreens,
   campaignsScreens,

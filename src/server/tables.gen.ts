@@ -2465,6 +2465,24 @@ declare module '#kit/server/data/tables.ts' {
       flags: Generated<Array<string>>;
       active: Generated<boolean>;
     };
+    platformVisits: {
+      id: GeneratedAlways<number>;
+      tenantId: number;
+      adminId: number;
+      adminName: string;
+      adminEmail: string;
+      sessionId: number;
+      kind: 'request' | 'incident' | 'setup' | 'billing' | 'review';
+      reason: string;
+      ticket: Generated<string>;
+      beganAt: Generated<string>;
+      endsAt: Generated<string>;
+      writesUntil: string | null;
+      endedAt: string | null;
+      requestCount: Generated<number>;
+      changeCount: Generated<number>;
+      areas: Generated<unknown>;
+    };
     retainedInvoices: {
       tenantId: number;
       number: string;

@@ -24,6 +24,7 @@ import type { Config } from '#server/config.ts';
 import { createTenant, type NewTenant, setupScope } from '#server/createTenant.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
+import { openVisit } from './visits.ts';
 
 export const testPassword = 'Una.clave.larga.2026';
 /** As light as can be: hundreds sign in, and guessing is not what they are about. */
@@ -94,7 +95,7 @@ export type TestApp = {
 
 /** The platform belongs to one file: changes to a super-admin do not affect other files. */
 export type IsolatedTestApp = TestApp & {
-  /** A super-admin, looking at the tenant of a slug. */
+  /** A super-admin who visits the tenant of a slug, and can change data. */
   superAdmin(slug: string): Promise<Caller>;
 };
 
@@ -195,7 +196,9 @@ function callersOf({ app, database, config }: Built): IsolatedTestApp {
     tenant: (options) => newTenant(database, { signIn, stranger }, options),
     async superAdmin(slug) {
       await seed(database, { only: [] });
-      return signIn(slug, superAdminEmail, demoPassword);
+      const superAdmin = await signIn(slug, superAdminEmail, demoPassword);
+      if (slug !== platformSlug) await openVisit(database.pool, superAdmin.token, { slug });
+      return superAdmin;
     },
   };
 }

@@ -4,6 +4,9 @@ import type { Me } from '#features/platform/users/me.contract.ts';
 
 export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
+/** Screens about all companies, which need no visit to the one of the call. */
+export const isConsole = (path = ''): boolean => path.startsWith('/companies');
+
 const opensArea = ['list', 'show'];
 
 /** Whether a screen, or one above it, is hidden from the company: `/reports` hides `/reports/mails?edit=new` too. */

@@ -4,7 +4,7 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 import { failures } from '#features/platform/identity/identity.failures.ts';
-import { closedReason } from './access.ts';
+import { closedReason, isConsole } from './access.ts';
 import { meQuery } from './me.ts';
 import { loadNotices } from './notices/bannersQuery.ts';
 
@@ -12,6 +12,7 @@ const { secondFactorRequired, secondFactorAtProvider } = failures;
 
 const toSignIn = (next: string, refused?: 'second-factor') =>
   redirect({ to: '/', search: { next, ...(refused && { refused }) }, replace: true });
+const toVisit = (next: string) => redirect({ to: '/misc/visit', search: { next }, replace: true });
 const toSetUp = (next: string) => redirect({ to: '/second-factor', search: { next }, replace: true });
 
 /**
@@ -40,6 +41,7 @@ export async function loadMe(client: QueryClient, next: string) {
 /** Redirects users who do not pass a route guard. */
 export async function guard(client: QueryClient, gate: RouteGuard, href: string): Promise<void> {
   const me = await loadMe(client, href);
+  if (me.visitRequired && !isConsole(gate.path)) throw toVisit(href);
   const reason = closedReason(me, gate);
   if (reason === null) return;
   throw redirect({ to: '/misc/not-authorized', search: reason === 'off' ? { off: true } : {}, replace: true });

@@ -41,7 +41,9 @@ const notAuthorizedRoute = createRoute({
 });
 
 const homeOf = (me: Me): string =>
-  homePath([me.preferences.startPath, me.defaultRoute], visibleNav(composedScreens.nav, me));
+  me.visitRequired
+    ? '/misc/visit'
+    : homePath([me.preferences.startPath, me.defaultRoute], visibleNav(composedScreens.nav, me));
 
 /** Users setting up a company without sales start at the remaining steps, unless they chose another page. */
 async function isInFirstHour(client: QueryClient, me: Me): Promise<boolean> {

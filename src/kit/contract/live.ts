@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 /** Topic of changed permissions; every signed-in user receives its events. */
 export const accessTopic = 'access';
 
+/** Topic of visits that began, ended or were changed; their streams are checked again. */
+export const visitsTopic = 'visits';
+
 /** The stream of live events, resumed after the id in `Last-Event-ID`. */
 export const liveApi = {
   events: endpoint({

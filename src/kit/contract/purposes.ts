@@ -36,3 +36,9 @@ export function usualPurpose({
   if (method !== 'GET' && transaction !== 'read') return 'write';
   return produces ? 'export' : 'read';
 }
+
+const readPurposes: ReadonlySet<Purpose> = new Set(['account', 'read', 'guest', 'feed', 'platform']);
+
+/** Whether a call changes nothing of a company, and no file of it is stored elsewhere. */
+export const isReadCall = ({ purpose, method, transaction }: Pick<Endpoint, 'purpose' | 'method' | 'transaction'>) =>
+  purpose !== 'export' && (readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write'));

@@ -46,6 +46,8 @@ async function fillPlatform(tenantId: number): Promise<void> {
       values ('x', ${slug}, ${tenantId}, 1)`.execute(db);
     await sql`insert into tenant_flags (tenant_id, name, environment, value, reason, author_name)
       values (${tenantId}, 'x', 'dev', true, 'x', 'x')`.execute(db);
+    await sql`insert into platform_visits (tenant_id, admin_id, admin_name, admin_email, session_id, kind, reason)
+      values (${tenantId}, 1, 'x', 'x', ${tenantId}, 'review', 'Visita de las pruebas')`.execute(db);
     await sql`insert into tenant_holds (tenant_id, kind, from_at, reason, sentence, author_name)
       values (${tenantId}, 'maintenance', now(), 'x', 'x', 'x')`.execute(db);
     await sql`insert into notice_readings (tenant_id, user_id, notice_id) values (${tenantId}, 1, 1)`.execute(db);

@@ -7,6 +7,7 @@ import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { type AddressedEndpoint, callMeaningless, guardedEndpoints } from '#testing/guardedEndpoints.ts';
 import { roleDraft, userDraft } from '#testing/people.ts';
 import { type Caller, isolatedTestApp, testPassword } from '#testing/testApp.ts';
+import { openVisit } from '#testing/visits.ts';
 
 /** Every endpoint against every role of the platform, in a company that its user entered. */
 const comanda = await isolatedTestApp();
@@ -29,6 +30,7 @@ async function isAllowed(each: AddressedEndpoint, { headers }: Caller): Promise<
 beforeAll(async () => {
   for (const { email, role } of demoTeam) {
     const person = await comanda.signIn(home.slug, email, demoPassword);
+    await openVisit(comanda.database.pool, person.token, home);
     const open = new Set<string>();
     for (const each of endpoints) if (await isAllowed(each, person)) open.add(keyOf(each));
     allowed.set(role, open);
@@ -47,11 +49,13 @@ test('every endpoint of the console is open to the roles with its policy', () =>
     .map((each) => `${initials(each)} ${each.policy}`);
   expect([...new Set(lines)].toSorted()).toEqual([
     'PSFI platform.list',
+    'PSFI platform.visits',
     'PSFI super',
     'PS·· platform.notices',
     'P·F· platform.payment_holds',
     'P·F· platform.plans',
     'P··I platform.flags',
+    'P··I platform.visit_changes',
     'P··· platform.create',
     'P··· platform.data',
   ]);
@@ -102,8 +106,10 @@ describe('in a company', () => {
           "position_banners.export",
           "products.export",
           "settings.update",
+          "signedIn",
           "stores.create",
           "stores.export",
+          "stores.show",
           "stores.update",
         ]
       `);

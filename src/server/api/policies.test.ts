@@ -13,7 +13,7 @@ test('every policy is named once and has its words', () => {
 });
 
 /** Policies of the platform that handlers and rules check, beside those of endpoints. */
-const checkedByRules = ['platform.holds', 'platform.visits', 'platform.visit_changes', 'platform.owner'];
+const checkedByRules = ['platform.holds', 'platform.owner'];
 
 test('every policy is asked for by an endpoint: a role is offered nothing that lets do nothing', () => {
   const required = new Set(

@@ -6,6 +6,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
+import { VisitNotice } from './VisitNotice.tsx';
 
 const buttonProps = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
@@ -33,10 +34,11 @@ function ImpersonationNotice() {
   );
 }
 
-/** A super-admin inside a tenant that is not this host's: what they change is that tenant's. */
+/** A super-admin inside another tenant: in a visit, or in the platform's own from the host of a company. */
 function EnteredTenantNotice() {
-  const { tenant, superAdmin } = useCurrentUser();
+  const { tenant, superAdmin, visit, visitRequired } = useCurrentUser();
   const home = useQuery(endpointQuery(tenantsApi.current)).data;
+  if (visit || visitRequired) return <VisitNotice />;
   if (!superAdmin || !home || home.slug === tenant.slug) return null;
   return (
     <NoticeStrip

@@ -16,6 +16,7 @@ import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
 import { JobFilesContext } from '#kit/web/runs/jobFiles.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 import { openerOf } from '../access.ts';
 import { composedScreens } from '../composedScreens.ts';
 import { meQuery } from '../me.ts';
@@ -26,20 +27,20 @@ import { fetchEntities } from './nav/fetchEntities.ts';
 const accessTopics = [accessTopic];
 
 /** Keeps what is read in step with the server, for one person in one tenant as one role. */
-function useLiveData(liveCursor: string): void {
+function useLiveData({ liveCursor, visitRequired }: Me): void {
   const client = useQueryClient();
   const { email, tenant, seeAs } = useSession();
   const start = useEffectEvent((audience: string) => startLive(client, audience, liveCursor));
   useEffect(
     function followTheServer() {
-      return email ? start(`${email}:${tenant}:${seeAs ?? ''}`) : undefined;
+      return email && !visitRequired ? start(`${email}:${tenant}:${seeAs ?? ''}`) : undefined;
     },
-    [email, tenant, seeAs],
+    [email, tenant, seeAs, visitRequired],
   );
 }
 
 /** Follows changed permissions: the screens update, and a page without permission closes. */
-function useFollowPolicies(policies: string[]): void {
+function useFollowPolicies({ policies, visitRequired }: Me): void {
   const client = useQueryClient();
   const router = useRouter();
   const policyKey = policies.join();
@@ -47,11 +48,12 @@ function useFollowPolicies(policies: string[]): void {
   useLive(accessTopics, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
   useEffect(
     function recheckPage() {
-      if (before.current === policyKey) return;
+      // The page of a visit that ended stays below the question for another reason.
+      if (visitRequired || before.current === policyKey) return;
       before.current = policyKey;
       void router.invalidate();
     },
-    [policyKey, router],
+    [policyKey, visitRequired, router],
   );
 }
 
@@ -69,9 +71,9 @@ function AreasContexts({ children }: { children: ReactNode }) {
 /** Contexts of every screen: policies, formats of the tenant and preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
   const me = useSuspenseQuery(meQuery).data;
-  const { id, policies, preferences, tenant, liveCursor, mapBackground } = me;
-  useLiveData(liveCursor);
-  useFollowPolicies(policies);
+  const { id, policies, preferences, tenant, mapBackground } = me;
+  useLiveData(me);
+  useFollowPolicies(me);
   const opener = useCallback((gate: RouteGuard) => openerOf(me, gate), [me]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;

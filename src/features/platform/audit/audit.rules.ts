@@ -115,7 +115,7 @@ export function summaryOf(
 ): string {
   const text =
     tallies.length === 0 || Object.hasOwn(areaSummaries, area)
-      ? areaSummary(area)
+      ? areaSummary(area, changes)
       : whatWasDone(tallies, changes, presentation);
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
@@ -125,7 +125,10 @@ const areaSummaries: Readonly<Record<string, string>> = {
   access: 'entró al comercio',
   features: 'cambió las funciones del comercio',
 };
-const areaSummary = (area: string): string => areaSummaries[area] ?? 'no cambió ningún dato';
+
+/** A visit of the platform has its reason as the title of its change. */
+const areaSummary = (area: string, [change]: readonly Change[]): string =>
+  area === 'access' && change ? `visita de soporte: ${change.title}` : (areaSummaries[area] ?? 'no cambió ningún dato');
 
 /** Kinds of records in a summary: more are in its details. */
 const maxParts = 4;

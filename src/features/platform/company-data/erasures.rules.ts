@@ -23,6 +23,7 @@ export const invoiceRetentionYears = (country: string): number =>
 export const companyRows: Readonly<Record<string, { column: string; fate: 'erase' | 'keep' }>> = {
   company_creations: { column: 'tenantId', fate: 'erase' },
   company_exports: { column: 'tenantId', fate: 'erase' },
+  platform_visits: { column: 'tenantId', fate: 'erase' },
   company_pulses: { column: 'tenantId', fate: 'erase' },
   notice_readings: { column: 'tenantId', fate: 'erase' },
   store_directory: { column: 'ownerId', fate: 'erase' },

@@ -36,6 +36,10 @@ export const me = z.object({
   /** Pages the company pins to every sidebar; those the user may not open are hidden. */
   companyFavorites: z.array(favorite),
   seeingAs: named.nullable(),
+  /** The visit of a person of the platform to this company; null: none is open. */
+  visit: z.object({ endsAt: z.iso.datetime(), writesUntil: z.iso.datetime().nullable() }).nullable(),
+  /** The platform's person has to open a visit before anything of this company can be read. */
+  visitRequired: z.boolean(),
   tenant: publicTenant.extend({
     id: z.number().int(),
     subscriptionStatus,

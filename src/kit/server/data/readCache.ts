@@ -21,6 +21,8 @@ export function readCache<Answer>(limits: Limits) {
       });
       return loading;
     },
+    /** Reads an answer again the next time. */
+    forget: (database: Database, key: string): void => void cacheOf(database).delete(key),
     clear: (database: Database): void => cacheOf(database).clear(),
   };
 }

@@ -17,6 +17,9 @@ export interface Tenant {
 /** An API token. `base`: the only one at which it is accepted; null: every one. */
 type ActorToken = { id: number; name: string; base: Base | null };
 
+/** A visit, with the milliseconds of the clock at which it and its changes end. `writesUntil` null: read-only. */
+type ActorVisit = { id: number; endsAt: number; writesUntil: number | null };
+
 /** Who signed in, with what they may do in this tenant. */
 export type Actor = {
   id: number;
@@ -36,6 +39,8 @@ export type Actor = {
   seeingAs: { id: number; name: string } | null;
   /** The API token that acts for this user, with the limits of both; null when the user acts. */
   token: ActorToken | null;
+  /** The visit of a super-admin to this tenant; null for its own users, and before there is one. */
+  visit: ActorVisit | null;
 };
 
 export type RequestInfo = {

@@ -74,6 +74,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Policy of the route's endpoint; absent for routes without an endpoint. */
     policy?: string;
+    endpoint?: Endpoint;
     /** Message of an unexpected error, by the body; absent: that of all routes. */
     unexpected?: (body: unknown) => string;
   }
@@ -107,7 +108,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         app.route({
           method: endpoint.method,
           url: base + endpoint.path,
-          config: { policy: endpoint.policy, ...unexpectedOf(endpoint) },
+          config: { policy: endpoint.policy, endpoint, ...unexpectedOf(endpoint) },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Runs before the body is read, so that only clients with permission or a known link can upload.
           onRequest: async (request, reply) => {

@@ -17,7 +17,14 @@ const hub = new EventHub(database);
 await hub.start();
 
 /** Who the next look at a request finds; undefined for a session that ended. */
-type Person = { tenantId: number; policies?: string[]; id?: number; superAdmin?: boolean; storeIds?: number[] | null };
+type Person = {
+  tenantId: number;
+  policies?: string[];
+  id?: number;
+  superAdmin?: boolean;
+  storeIds?: number[] | null;
+  visit?: Actor['visit'];
+};
 const people = new Map<string, Person | undefined>();
 
 // Without this, closing would wait for idle connections of the client.
@@ -33,7 +40,14 @@ const live = liveRoute(app, {
   async identify({ headers }) {
     const person = people.get(String(headers.authorization));
     if (!person) return fail('notSignedIn');
-    const actor = { id: 7, superAdmin: false, storeIds: null, seeingAs: null, ...person } as Partial<Actor>;
+    const actor = {
+      id: 7,
+      superAdmin: false,
+      storeIds: null,
+      seeingAs: null,
+      visit: null,
+      ...person,
+    } as Partial<Actor>;
     return {
       tenant: { id: person.tenantId } as Tenant,
       actor: { ...actor, policies: new Set(person.policies ?? ['roles.list']) } as Actor,
@@ -245,6 +259,19 @@ describe('a user who lost access', () => {
       topic: 'end',
       data: { code: 401, message: expect.stringContaining('sesión') },
     });
+  });
+
+  it('of a visit ends with it, and receives nothing afterwards', async () => {
+    const { tenantId, ...scope } = await testTenant(database);
+    const over = { id: 1, endsAt: Date.now(), writesUntil: null };
+    const byClock = await listen({ tenantId, visit: over });
+    const ended = await listen({ tenantId, visit: { ...over, endsAt: Date.now() + 60_000 } });
+    for (const { token } of [byClock, ended]) people.set(token, undefined);
+    for (const topic of ['visits', 'roles']) await emitTopic({ ...scope, tenantId }, topic);
+    for (const { state, topics } of [byClock, ended]) {
+      await soon(() => expect(state.ended).toBe(true));
+      expect(topics()).toEqual(['end']);
+    }
   });
 
   it('receives no events of a removed permission', async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases } from '#kit/contract/endpoint.ts';
 import { Failure, fail } from '#kit/contract/failures.ts';
-import { accessTopic, liveApi } from '#kit/contract/live.ts';
+import { accessTopic, liveApi, visitsTopic } from '#kit/contract/live.ts';
 import { type Actor, hasPermission } from '../http/context.ts';
 import { audienceOf, type DeliveredEvent, type EventHub, type LiveEvent } from './events.ts';
 import type { Identify } from '../http/mount.ts';
@@ -47,7 +47,7 @@ export function liveRoute(
     await stream.follow(hub, tenant.id, cursorOf(request), { heartbeat, recheck });
   };
   const { events } = liveApi;
-  for (const base of bases[events.base]) app.get(base + events.path, open);
+  for (const base of bases[events.base]) app.get(base + events.path, { config: { endpoint: events } }, open);
   const drain = () => {
     draining = true;
     for (const stream of streams) stream.sendAway();
@@ -77,6 +77,8 @@ function hijacked(reply: FastifyReply): ServerResponse {
   });
   return reply.raw;
 }
+
+const recheckTopics: ReadonlySet<string> = new Set([accessTopic, visitsTopic]);
 
 class LiveStream {
   private readonly response: ServerResponse;
@@ -139,10 +141,15 @@ class LiveStream {
     this.pumping = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       // After a permission change nothing is sent before access is checked again.
-      if (next.event.topic === accessTopic) await this.recheck();
+      if (recheckTopics.has(next.event.topic) || this.isVisitOver()) await this.recheck();
       this.tell(next);
     }
     this.pumping = false;
+  }
+
+  private isVisitOver(): boolean {
+    const { visit } = this.actor;
+    return visit !== null && visit.endsAt <= Date.now();
   }
 
   private tell({ event, cursor }: DeliveredEvent): void {

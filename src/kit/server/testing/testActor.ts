@@ -14,5 +14,6 @@ export const testActor = (changes: Partial<Actor>): Actor => ({
   storeGroupIds: null,
   seeingAs: null,
   token: null,
+  visit: null,
   ...changes,
 });

@@ -66,7 +66,7 @@ export async function confirmSetup(ctx: Ctx, confirmation: { setupToken: string;
 }
 
 /** Rejects a code that is neither a current app code nor a recovery code, and marks a valid one as used. */
-async function requireCode(ctx: Ctx, code: string, secrets: Secrets): Promise<void> {
+export async function requireCode(ctx: Ctx, code: string, secrets: Secrets): Promise<void> {
   const { id } = ctx.actor;
   const { enabled } = await atHome(ctx, (db) => secondFactor.stateOf(db, id, secrets));
   if (!enabled) fail('secondFactorOff');

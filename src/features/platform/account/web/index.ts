@@ -1,1 +1,2 @@
 export { Invoices } from './Invoices.tsx';
+export { useOneField } from './second-factor/useOneField.ts';

@@ -8,7 +8,6 @@ import { auditApi, type AuditFilters } from '../audit.contract.ts';
 
 const comanda = await isolatedTestApp();
 const tenant = await comanda.tenant();
-const platform = await comanda.tenant({ slug: 'platform' });
 const { admin } = tenant;
 
 const role = (name: string, changes: Partial<RoleDraft> = {}) => roleDraft({ name, ...changes });
@@ -124,22 +123,6 @@ describe('the audit', () => {
   test('requires its own permission', async () => {
     const reader = await tenant.userWith(['roles.list']);
     expect((await reader.call(auditApi.list)).status).toBe(403);
-  });
-
-  test('records visits of super-admins once per session and day', async () => {
-    const visit = { tenant: tenant.slug };
-    for (let i = 0; i < 2; i++) await platform.admin.call(usersApi.me, {}, visit);
-    const entries = await read({ area: 'access' });
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ summary: 'Entró al comercio', superAdmin: true, changes: [], undoable: false });
-    await platform.admin.call(usersApi.me);
-    expect(await read({ area: 'access' }, platform.admin)).toEqual([]);
-  });
-
-  test('records the visit of a super-admin on any first request', async () => {
-    const other = await comanda.tenant();
-    await platform.admin.call(rolesApi.list, {}, { tenant: other.slug });
-    expect(await read({ area: 'access' }, other.admin)).toMatchObject([{ authorEmail: platform.admin.email }]);
   });
 });
 

@@ -1,2 +1,1 @@
-export { recordAccess } from './recordAccess.ts';
 export { recordPlatformChange } from './recordPlatformChange.ts';

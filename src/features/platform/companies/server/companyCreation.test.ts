@@ -7,6 +7,7 @@ import { openServices } from '#server/services.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { sentMails } from '#testing/mails.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
+import { openVisit } from '#testing/visits.ts';
 import { companyCreationApi, type CompanyDraft } from '../companyCreation.contract.ts';
 import { blankCompany } from '../companyCreation.rules.ts';
 import { createCompanyJob } from './createCompanyJob.ts';
@@ -50,6 +51,7 @@ describe('a new company', () => {
     const { body: tenant } = await comanda.visitor.call(tenantsApi.current, {}, { tenant: 'antojitos' });
     expect(tenant).toMatchObject({ country: 'gt', currency: 'GTQ', withCents: true, timeZone: 'America/Guatemala' });
     const within = { tenant: 'antojitos' };
+    await openVisit(comanda.database.pool, support.token, { slug: 'antojitos' });
     const { data } = (await support.call(usersApi.list, { query: {} }, within)).body;
     expect(data).toMatchObject([{ email: 'ana@empanadas.test', hasPassword: false, phone: '+50255120934' }]);
     const [mail] = await sentMails({
@@ -67,6 +69,7 @@ describe('a new company', () => {
     await run(body.id);
     expect((await create()).body).toMatchObject({ id: body.id, done: true });
     await run(body.id);
+    await openVisit(comanda.database.pool, support.token, { slug: 'empanadas-ana' });
     expect((await support.call(usersApi.list, { query: {} }, { tenant: 'empanadas-ana' })).body.total).toBe(1);
     expect((await create({ name: 'Otra' })).refusal.errors).toEqual({
       slug: ['«empanadas-ana» ya es de otro comercio'],

@@ -3,6 +3,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { openVisit } from '#testing/visits.ts';
 import { featuresApi } from '../features.contract.ts';
 import { companyFlagsApi, type FlagValue } from '../flags.contract.ts';
 import { endFlagsJob } from './endFlagsJob.ts';
@@ -15,6 +16,7 @@ let support: Caller;
 beforeAll(async () => {
   [company, other] = [await comanda.tenant(), await comanda.tenant()];
   support = await comanda.superAdmin(other.slug);
+  await openVisit(comanda.database.pool, support.token, company);
 });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

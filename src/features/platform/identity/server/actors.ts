@@ -79,6 +79,7 @@ const toActor = (row: Row, question: Omit<Question, 'userId'>): Actor => ({
   ...actorScope(question.isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
   seeingAs: null,
   token: null,
+  visit: null,
 });
 
 const accessOf = (policies: ReadonlySet<string>, question: Omit<Question, 'userId'>): PlatformAccess =>

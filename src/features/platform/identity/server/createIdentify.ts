@@ -5,7 +5,6 @@ import { fail } from '../identity.failures.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
-import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import type { KnownActor } from './accessCaches.ts';
@@ -44,7 +43,6 @@ export function createIdentify({ database, tenants, tokens, limitToken }: Servic
     const { policy } = request.routeOptions.config;
     if (awaitsSecondFactor && policy === 'public') return { tenant, actor: null };
     if (awaitsSecondFactor && policy !== 'halfSignedIn') return fail('secondFactorRequired');
-    await recordAccess(database, actor, tenant);
     return { tenant, actor: await seenAs(actor, tenant, request, database) };
   };
 }
@@ -117,8 +115,12 @@ async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: 
   return known;
 }
 
+/** The visit of a person is theirs, whatever role they see the company as. */
+const isOfVisit = (policy = '') => policy === 'platform.visits' || policy === 'platform.visit_changes';
+
 /** With `See-As-Role`, the person keeps only what that role also gives: it can narrow, never widen. */
 async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, database: Database): Promise<Actor> {
+  if (isOfVisit(request.routeOptions.config.policy)) return actor;
   const roleId = Number(request.headers['see-as-role']);
   if (!Number.isInteger(roleId) || roleId <= 0 || !actor.policies.has('roles.show')) return actor;
   const role = await database.inTenant(identifyScope(tenant.id), (db) =>

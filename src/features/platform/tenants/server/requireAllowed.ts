@@ -1,6 +1,6 @@
 import { strongestHold } from '#domain/holds/holds.ts';
 import { isAllowed, isLocked } from '#domain/holds/whileHeld.ts';
-import type { Purpose } from '#kit/contract/purposes.ts';
+import { isReadCall, type Purpose } from '#kit/contract/purposes.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { fail } from '../tenants.failures.ts';
@@ -8,12 +8,6 @@ import { fail } from '../tenants.failures.ts';
 /** Guests do not read why a company is held. */
 const guestSentence = 'Este comercio no recibe pedidos por ahora.';
 const guestPurposes: ReadonlySet<Purpose> = new Set(['order', 'guest', 'feed']);
-
-/** Purposes of calls that change nothing of the company. */
-const readPurposes: ReadonlySet<Purpose> = new Set(['account', 'read', 'guest', 'feed', 'platform']);
-
-const isRead = ({ purpose, method, transaction }: Call): boolean =>
-  readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write');
 
 /** Whether a user of the platform may not enter a company: not even what everybody there can read is open. */
 const isClosed = ({ superAdmin, homeTenantId, seeingAs, policies }: Actor, tenantId: number): boolean =>
@@ -29,7 +23,7 @@ type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
 export function requireAllowed(call: Call, { id, holds }: Tenant, actor: Actor | null): void {
   const { purpose } = call;
   if (actor && isClosed(actor, id) && !['account', 'platform'].includes(purpose)) fail('notAllowed');
-  if (actor?.readsOnly && !isRead(call)) fail('readsOnly');
+  if (actor?.readsOnly && !isReadCall(call)) fail('readsOnly');
   if (holds.length === 0 || (actor?.superAdmin && !actor.seeingAs)) return;
   const strongest = strongestHold(holds, Date.now());
   if (!strongest) return;

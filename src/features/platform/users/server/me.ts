@@ -32,6 +32,9 @@ function firstScreenOf({ policies }: Actor): string {
 
 const isoOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
+const visitOf = ({ visit }: Actor): Me['visit'] =>
+  visit && { endsAt: new Date(visit.endsAt).toISOString(), writesUntil: isoOrNull(visit.writesUntil) };
+
 async function tenantOf({ db, tenant, request: { host } }: Ctx, services: MeServices): Promise<Me['tenant']> {
   const { id, holds, kitchenUrl, hiddenPaths } = tenant;
   const held = strongestHold(holds, Date.now());
@@ -80,6 +83,8 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     },
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
+    visit: visitOf(actor),
+    visitRequired: actor.superAdmin && actor.homeTenantId !== tenant.id && actor.visit === null,
     tenant: await tenantOf(ctx, services),
     mailjet,
     liveCursor: formatCursor(snapshot),

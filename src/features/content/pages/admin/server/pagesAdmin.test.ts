@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { openVisit } from '#testing/visits.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { pagesApi } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   one = await comanda.tenant({ slug: 'admin-a' });
   two = await comanda.tenant({ slug: 'admin-b' });
   support = await comanda.superAdmin(one.slug);
+  await openVisit(comanda.database.pool, support.token, two);
   await make(one, 'uno');
   for (const name of ['dos', 'tres', 'cuatro']) await make(two, name);
 });

@@ -1,0 +1,1 @@
+export { requireCode, secondFactorOf } from './secondFactor.ts';

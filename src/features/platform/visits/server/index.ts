@@ -1,0 +1,1 @@
+export { guardVisits } from './guardVisits.ts';

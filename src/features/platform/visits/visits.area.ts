@@ -1,0 +1,11 @@
+import { area } from '#kit/server/area.ts';
+import { syncVisits } from './server/visitCache.ts';
+import { visits } from './server/visits.routes.ts';
+import { failures } from './visits.failures.ts';
+
+export const visitsArea = area({
+  name: 'visits',
+  failures,
+  apis: { visits: { title: 'Comercios: visitas', ...visits } },
+  subscribe: syncVisits,
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { accountApi } from '#features/platform/account/account.contract.ts';
+import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { allows, type OpenVisit, visitNeedOf } from './visits.rules.ts';
+
+const now = 1_000_000;
+const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null };
+
+test('an open visit reads, and changes data only while changes are enabled', () => {
+  expect(allows(open, 'read', now)).toBe(true);
+  expect(allows(open, 'changes', now)).toBe(false);
+  expect(allows({ ...open, writesUntil: now + 1 }, 'changes', now)).toBe(true);
+  expect(allows({ ...open, writesUntil: now }, 'changes', now)).toBe(false);
+});
+
+test('a visit ends by the clock, with its changes', () => {
+  const ended = { ...open, endsAt: now, writesUntil: now + 1 };
+  expect(allows(ended, 'read', now)).toBe(false);
+  expect(allows(ended, 'changes', now)).toBe(false);
+});
+
+test('calls of the platform and about the own account need no visit, and calls of the company do', () => {
+  expect(visitNeedOf(holdsApi.open)).toBe('none');
+  expect(visitNeedOf(accountApi.profile)).toBe('none');
+  expect(visitNeedOf(accountApi.company)).toBe('read');
+  expect(visitNeedOf(usersApi.list)).toBe('read');
+  expect(visitNeedOf(usersApi.create)).toBe('changes');
+  expect(visitNeedOf(undefined)).toBe('read');
+});

@@ -1,0 +1,57 @@
+import { accountApi } from '#features/platform/account/account.contract.ts';
+import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { featuresApi } from '#features/platform/flags/features.contract.ts';
+import { meApi } from '#features/platform/users/me.contract.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { isReadCall } from '#kit/contract/purposes.ts';
+import { type VisitDraft, visitKinds } from './visits.contract.ts';
+
+/** A visit as the guard reads it, in milliseconds of the clock. */
+export type OpenVisit = { id: number; endsAt: number; writesUntil: number | null };
+
+/** Permission that a call needs of a visit. */
+export type VisitNeed = 'none' | 'read' | 'changes';
+
+const ofAccount = Object.values<Endpoint>(accountApi).filter(
+  ({ purpose, policy }) => purpose === 'account' && (policy === 'signedIn' || policy === 'halfSignedIn'),
+);
+
+/** Calls about the visitor alone, which the shell makes before there is a visit. */
+const withoutVisit: ReadonlySet<Endpoint> = new Set([
+  ...ofAccount,
+  ...Object.values<Endpoint>(visibleBannersApi),
+  meApi.me,
+  jobsApi.mine,
+]);
+
+/** Calls of the platform that are about the company of the call. */
+const withinCompany: ReadonlySet<Endpoint> = new Set(Object.values<Endpoint>(featuresApi));
+
+/** Calls of the console, which are about any company. */
+export const isOfPlatform = (endpoint: Endpoint): boolean =>
+  endpoint.purpose === 'platform' && !withinCompany.has(endpoint);
+
+/** The need of a call. Undefined: an address without an endpoint, whose calls are checked again one by one. */
+export function visitNeedOf(endpoint: Endpoint | undefined): VisitNeed {
+  if (endpoint === undefined) return 'read';
+  if (withoutVisit.has(endpoint) || isOfPlatform(endpoint)) return 'none';
+  const isRead = withinCompany.has(endpoint) ? endpoint.method === 'GET' : isReadCall(endpoint);
+  return isRead ? 'read' : 'changes';
+}
+
+export const isOpen = (visit: OpenVisit | null, now: number): visit is OpenVisit =>
+  visit !== null && visit.endsAt > now;
+
+export const hasChanges = (visit: OpenVisit | null, now: number): boolean =>
+  isOpen(visit, now) && visit.writesUntil !== null && visit.writesUntil > now;
+
+/** Whether a visit gives a call what it needs; null: there is none. */
+export function allows(visit: OpenVisit | null, need: VisitNeed, now: number): boolean {
+  if (need === 'none') return true;
+  return need === 'read' ? isOpen(visit, now) : hasChanges(visit, now);
+}
+
+/** How the history of the company names a visit. */
+export const visitTitle = ({ kind, reason, ticket }: VisitDraft): string =>
+  `${visitKinds[kind]}: ${reason}${ticket === '' ? '' : ` (${ticket})`}`;

@@ -1,0 +1,3 @@
+export { EnableChangesModal } from './EnableChangesModal.tsx';
+export { RenewVisitModal } from './RenewVisitModal.tsx';
+export { useVisitRefusals } from './useVisitRefusals.ts';
