@@ -7,7 +7,7 @@ import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 import { anywhere } from '#kit/server/search/textSearch.ts';
 import type { CallResult, TokenCall, TokenCallsQuery, TokenCallWithToken } from '../tokenCalls.contract.ts';
 
-/** Retention of calls: days, and the number of calls of each token. */
+/** Retention of calls: days, and the number of calls of each token, which also bounds what a search reads. */
 const days = 7;
 export const maxCalls = 500;
 

@@ -20,7 +20,7 @@ export function TokenLimits() {
   return (
     <FormSection
       title="Límites"
-      hint="Solicitudes por segundo de cada token. Las que pasan del límite reciben 429 y se repiten después."
+      hint="Solicitudes por segundo de cada token. Las que lo superan reciben 429: tu sistema debe repetirlas más tarde."
     >
       <Stack data-span={12} gap="sm">
         {error && <QueryFailed failure={error} what="los límites" onRetry={() => void refetch()} />}
@@ -43,14 +43,14 @@ function Limits({ limits }: { limits: readonly TokenLimit[] }) {
   const { integer } = useTenantFormat();
   return (
     <SideScroll label="Límites de los tokens, tabla">
-      <Table aria-label="Límites de los tokens" miw={640} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Table aria-label="Límites de los tokens" miw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Token</Table.Th>
             <Table.Th>Estado</Table.Th>
             <Table.Th ta="end">Límite</Table.Th>
             <Table.Th ta="end">Ahora</Table.Th>
-            <Table.Th ta="end">Máximo</Table.Th>
+            <Table.Th ta="end">Segundo más alto</Table.Th>
             <Table.Th ta="end">Último minuto</Table.Th>
             <Table.Th ta="end">Sobre el límite</Table.Th>
           </Table.Tr>

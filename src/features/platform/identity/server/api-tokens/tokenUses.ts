@@ -5,21 +5,21 @@ import { allowanceOf } from './allowanceOf.ts';
 
 const channel = 'comanda_token_uses';
 
-/** Milliseconds between reports to the other processes, and how long a report counts. */
-const reportEvery = 1000;
-const reportLifetime = 2 * reportEvery;
+/** Milliseconds between reports to the other processes. The limit is of a second, so a report counts for one. */
+const reportEvery = 250;
+const reportLifetime = 1000;
 /** Seconds of use that are remembered. */
 const rememberedSeconds = 60;
 /** Tokens in a notification, which has at most 8,000 bytes. */
 const tokensPerReport = 150;
 
 type Counts = { requests: number; refused: number };
-type Report = Counts & { at: number };
+type Report = { process: string; requests: number; at: number };
 type Use = {
   /** Counts by second of this process's clock, those of other processes at the second of their report. */
   seconds: Map<number, Counts>;
-  /** Last report of each process. */
-  reports: Map<string, Report>;
+  /** Reports of the last second, of all processes. */
+  reports: Report[];
   /** Counts of this process since its last report. */
   unreported: Counts;
 };
@@ -36,7 +36,7 @@ const second = (ms: number): number => Math.floor(ms / 1000);
 /**
  * Requests of API tokens in the last minute, of all processes.
  *
- * Each process counts its own and reports them once a second with a notification, so that limits need no table.
+ * Each process counts its own and reports them four times a second with a notification, so that limits need no table.
  */
 class TokenUses {
   private readonly database: Database;
@@ -58,9 +58,9 @@ class TokenUses {
     const use = this.uses.get(keyOf(tenantId, tokenId));
     if (!use) return limit;
     const since = Date.now() - reportLifetime;
-    let [local, others] = [0, 0];
-    for (const [process, { at, requests }] of use.reports) {
-      if (at < since) continue;
+    let [local, others] = [use.unreported.requests, 0];
+    for (const { process, requests, at } of use.reports) {
+      if (at <= since) continue;
       if (process === this.process) local += requests;
       else others += requests;
     }
@@ -102,7 +102,7 @@ class TokenUses {
       this.database.notify(channel, JSON.stringify([this.process, uses]));
     }
     for (const [, use] of changed) {
-      use.reports.set(this.process, { ...use.unreported, at: now });
+      use.reports.push({ process: this.process, requests: use.unreported.requests, at: now });
       use.unreported = none();
     }
     this.forget(now);
@@ -114,23 +114,24 @@ class TokenUses {
     const at = Date.now();
     for (const [key, requests, refused] of uses) {
       const use = this.useOf(key);
-      use.reports.set(process, { requests, refused, at });
+      use.reports.push({ process, requests, at });
       add(secondOf(use, at), { requests, refused });
     }
     this.forget(at);
   }
 
   private useOf(key: string): Use {
-    const use = this.uses.get(key) ?? { seconds: new Map(), reports: new Map(), unreported: none() };
+    const use = this.uses.get(key) ?? { seconds: new Map(), reports: [], unreported: none() };
     this.uses.set(key, use);
     return use;
   }
 
   private forget(now: number): void {
     const [oldest, since] = [second(now) - rememberedSeconds, now - reportLifetime];
-    for (const [key, { seconds, reports }] of this.uses) {
+    for (const [key, use] of this.uses) {
+      const { seconds } = use;
       for (const at of seconds.keys()) if (at <= oldest) seconds.delete(at);
-      for (const [process, { at }] of reports) if (at < since) reports.delete(process);
+      use.reports = use.reports.filter(({ at }) => at > since);
       if (seconds.size === 0) this.uses.delete(key);
     }
   }
