@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { informativeBannerEntity } from './informativeBanners.contract.ts';
 import { failures } from './informativeBanners.failures.ts';
+import { catchUpOldViews, removeOldViewsJob } from './server/removeOldViews.ts';
 import { informativeBanners } from './server/informativeBanners.routes.ts';
 import { visibleBanners } from './server/visibleBanners.routes.ts';
 
@@ -13,6 +14,8 @@ export const informativeBannersArea = area({
     visibleInformativeBanners: { title: 'Avisos de la plataforma', ...visibleBanners },
     informativeBanners: { title: 'Avisos de la plataforma: edición', ...informativeBanners },
   },
+  jobs: () => [removeOldViewsJob],
+  catchUp: [catchUpOldViews],
   tables: [{ table: 'informativeBanners', entity: informativeBannerEntity }],
   pictures: [
     { ...picture, column: 'desktopPictureKey' },

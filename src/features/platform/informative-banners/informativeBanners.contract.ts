@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countries, countryCodes, type CountryCode } from '#domain/countries.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { endTime, localDate, startTime } from '#domain/schedule/schedule.ts';
 import { crud, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { type Endpoint, endpoint, inCompany } from '#kit/contract/endpoint.ts';
@@ -95,9 +96,7 @@ const endpoints = crud(
 );
 const forPlatform = <Of extends Endpoint>(of: Of): Of => ({ ...of, policy: 'platform.notices', purpose: 'platform' });
 
-/** Slug of the company whose records notices are, in whatever company their author is. */
-export const platformSlug = 'platform';
-
+/** Notices are records of the company of the platform, in whatever company their author is. */
 export const informativeBannersApi = inCompany(platformSlug, {
   list: forPlatform(endpoints.list),
   get: forPlatform(endpoints.get),
@@ -109,7 +108,8 @@ export const informativeBannersApi = inCompany(platformSlug, {
       method: 'GET',
       path: '/informative_banners/counts',
       policy: 'platform.notices',
-      summary: 'Cuántas personas vieron, pospusieron y ocultaron cada aviso que alguien vio; los 500 más nuevos',
+      summary: 'Cuántas personas vieron, pospusieron y ocultaron cada aviso',
+      query: z.object({ ids: queryIds }),
       transaction: 'none',
       reply: z.object({ data: z.array(noticeCounts) }),
     }),

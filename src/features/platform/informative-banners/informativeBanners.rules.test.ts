@@ -104,7 +104,13 @@ describe('a banner is rejected', () => {
     [{ companies: 'countries' }, [['countries', 'Elige al menos un país']]],
     [{ companies: 'chosen' }, [['companyIds', 'Elige al menos un comercio']]],
     [{ startDate: '2026-02-31' }, [['startDate', 'Esa fecha no existe']]],
-    [{ kind: 'maintenance' }, [['maintenanceAt', 'Elige cuándo empieza la mantención']]],
+    [
+      { kind: 'maintenance' },
+      [
+        ['maintenanceAt', 'Elige cuándo empieza la mantención'],
+        ['expiryDate', 'Elige hasta cuándo se ve la mantención'],
+      ],
+    ],
     [{ severity: 'critical' }, [['expiryDate', 'Un aviso crítico no se puede ocultar: elige hasta cuándo se ve']]],
     [{ startTime: '09:00' }, [['startDate', 'Elige desde qué día']]],
     [{ expiryTime: '09:00' }, [['expiryDate', 'Elige hasta qué día']]],

@@ -39,6 +39,7 @@ function issuesOf(banner: InformativeBannerDraft): FieldIssue[] {
   const [start, end] = [startOf(banner), endOf(banner)];
   if (banner.severity === 'critical' && !end)
     add('expiryDate', 'Un aviso crítico no se puede ocultar: elige hasta cuándo se ve');
+  else if (banner.kind === 'maintenance' && !end) add('expiryDate', 'Elige hasta cuándo se ve la mantención');
   if (start && end && end <= start)
     add(
       banner.expiryDate === banner.startDate ? 'expiryTime' : 'expiryDate',

@@ -35,11 +35,8 @@ export const informativeBanners = implementApiWith(informativeBannersApi, ({ are
       await requirePictures(ctx.db, input.body);
       return handlers.update(ctx, input);
     },
-    remove: async (ctx, input) => {
-      await handlers.remove(ctx, input);
-      await ctx.database.onPlatform((db) => readings.remove(db, input.params.id));
-      return {};
-    },
-    counts: async ({ database }) => ({ data: await database.onPlatform(readings.counts) }),
+    counts: async ({ database }, { query }) => ({
+      data: await database.onPlatform((db) => readings.counts(db, query.ids)),
+    }),
   };
 });

@@ -4,9 +4,11 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { type InformativeBannerDraft, informativeBannersApi } from '../informativeBanners.contract.ts';
 import { blankInformativeBanner } from '../informativeBanners.rules.ts';
+import { removeOldViewsJob } from './removeOldViews.ts';
 import { type NoticeResponse, visibleBannersApi } from '../visibleBanners.contract.ts';
 
 const comanda = await isolatedTestApp();
@@ -106,7 +108,9 @@ const idFor = async (changes: Partial<InformativeBannerDraft>) => (await create(
 const respond = (who: Caller, id: number, response: NoticeResponse) =>
   who.call(visibleBannersApi.respond, { params: { id }, body: { response } });
 const counts = async (id: number) =>
-  (await support.call(informativeBannersApi.counts, {}, platform)).body.data.find((each) => each.id === id);
+  (await support.call(informativeBannersApi.counts, { query: { ids: [id] } }, platform)).body.data.find(
+    (each) => each.id === id,
+  );
 
 test('a notice for one plan, or for a function, is seen by no other company', async () => {
   await comanda.database.onPlatform((db) =>
@@ -135,8 +139,6 @@ test('a notice that is postponed or deleted in one browser is away in all of the
     db.updateTable('noticeReadings').set({ hiddenUntil }).where('noticeId', '=', postponed).execute(),
   );
   expect(await titlesFor(company.admin)).toEqual(['Para después']);
-  await removeAll();
-  expect(await counts(postponed)).toBeUndefined();
 });
 
 test('a critical notice is first, and can be seen but not put away', async () => {
@@ -177,4 +179,24 @@ test('a notice takes no picture of another company', async () => {
   const { body } = await company.admin.call(picturesApi.create, { body: { name: 'ajena.png' } });
   const { refusal } = await create({ title: 'Ajena', desktopPictureKey: body.key });
   expect(refusal.errors).toHaveProperty('desktop_picture_key');
+});
+
+test('readings of notices that ended long ago or were removed are not stored, others are', async () => {
+  const day = { companies: 'all', active: true } as const;
+  const [current, ended, removed] = [
+    await idFor({ ...day, title: 'Vigente' }),
+    await idFor({ ...day, title: 'Terminado' }),
+    await idFor({ ...day, title: 'Eliminado' }),
+  ];
+  const newest = await idFor({ ...day, title: 'Nuevo' });
+  for (const id of [current, ended, removed, newest]) await respond(company.admin, id, 'seen');
+  const past = { params: { id: ended }, body: { expiryDate: '2020-01-01' } };
+  expect((await support.call(informativeBannersApi.update, past, platform)).status).toBe(200);
+  await support.call(informativeBannersApi.remove, { params: { id: removed } }, platform);
+  const home = await comanda.database.onPlatform((db) =>
+    db.selectFrom('tenants').select('id').where('slug', '=', platformSlug).executeTakeFirstOrThrow(),
+  );
+  await removeOldViewsJob.run(await jobOf(home, comanda.database), {});
+  const seen = await Promise.all([current, ended, removed, newest].map(async (id) => (await counts(id))?.seen ?? 0));
+  expect(seen).toEqual([1, 0, 0, 1]);
 });

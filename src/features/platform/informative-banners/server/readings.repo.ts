@@ -33,14 +33,16 @@ export async function store(db: Platform, { homeTenantId, id }: Person, row: Rea
     .execute();
 }
 
-const maxCounted = 500;
+/** Notices that are counted at once: a page of the list. */
+const maxCounted = 100;
 
-/** People of companies who saw each of the newest notices and what they did with it. Those of the platform are not counted. */
-export const counts = (db: Platform): Promise<NoticeCounts[]> =>
+/** People of companies who saw each of some notices and what they did with it. Those of the platform are not counted. */
+export const counts = (db: Platform, ids: readonly number[]): Promise<NoticeCounts[]> =>
   db
     .selectFrom('noticeReadings as r')
     .innerJoin('tenants as t', 't.id', 'r.tenantId')
     .where('t.slug', '!=', platformSlug)
+    .where(sql<boolean>`r.notice_id = any(${ids.slice(0, maxCounted)}::bigint[])`)
     .groupBy('r.noticeId')
     .select([
       'r.noticeId as id',
@@ -48,10 +50,12 @@ export const counts = (db: Platform): Promise<NoticeCounts[]> =>
       sql<number>`(count(*) filter (where r.response = 'postponed'))::int`.as('postponed'),
       sql<number>`(count(*) filter (where r.response = 'deleted'))::int`.as('deleted'),
     ])
-    .orderBy('r.noticeId', 'desc')
-    .limit(maxCounted)
     .execute();
 
-/** Removes the readings of a notice that is removed: restored, it is new to its readers. */
-export const remove = (db: Platform, noticeId: number) =>
-  db.deleteFrom('noticeReadings').where('noticeId', '=', noticeId).execute();
+/** Removes the readings of notices other than the current ones. `newest`: later ones may have come meanwhile. */
+export const removeOthers = (db: Platform, current: readonly number[], newest: number) =>
+  db
+    .deleteFrom('noticeReadings')
+    .where('noticeId', '<=', newest)
+    .where(sql<boolean>`notice_id <> all(${current}::bigint[])`)
+    .execute();

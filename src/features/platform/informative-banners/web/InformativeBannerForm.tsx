@@ -6,6 +6,7 @@ import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { companyCreationApi } from '#features/platform/companies/companyCreation.contract.ts';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { inCompany } from '#kit/contract/endpoint.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -22,7 +23,6 @@ import {
   type InformativeBanner,
   type InformativeBannerDraft,
   informativeBannersApi,
-  platformSlug,
   readerScopes,
 } from '../informativeBanners.contract.ts';
 import { informativeBannerRules } from '../informativeBanners.rules.ts';

@@ -1,7 +1,8 @@
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { inCompany } from '#kit/contract/endpoint.ts';
 import type { RecordActions } from '#kit/web/record/useRecordActions.tsx';
-import { type InformativeBanner, informativeBannersApi, platformSlug } from '../informativeBanners.contract.ts';
+import { type InformativeBanner, informativeBannersApi } from '../informativeBanners.contract.ts';
 
 /** The history of notices is in the company of the platform. */
 export const noticeHistory = { api: inCompany(platformSlug, auditApi), table: 'informativeBanners' } as const;

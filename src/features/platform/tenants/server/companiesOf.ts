@@ -1,6 +1,6 @@
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { isOpenTenant } from '#kit/server/data/openTenants.ts';
-import { platformSlug } from './tenantDirectory.ts';
 
 /** A company of the platform. */
 export type Company = { id: number; slug: string; name: string };

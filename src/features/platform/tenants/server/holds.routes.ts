@@ -1,3 +1,4 @@
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Kysely } from 'kysely';
 import { heldState, type HoldKind, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessDay.ts';
@@ -21,7 +22,6 @@ import {
 import { holdSpan, spanErrors } from '../holds.rules.ts';
 import { fail } from '../tenants.failures.ts';
 import * as repo from './holds.repo.ts';
-import { platformSlug } from './tenantDirectory.ts';
 
 type Company = BusinessDaySettings & { id: number; name: string };
 

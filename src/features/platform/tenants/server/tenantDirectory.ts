@@ -1,3 +1,4 @@
+import { platformSlug } from '#domain/platformSlug.ts';
 import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn, unexpired } from '#domain/flags.ts';
 import type { Hold } from '#domain/holds/holds.ts';
@@ -62,8 +63,6 @@ type KnownHost = { tenant: Tenant; kind: HostKind };
 /** Settings of a company that every request needs. */
 type KnownSettings = PayoutSettings & Pick<Tenant, 'apiHosts'>;
 
-/** Slug of the tenant whose users are the platform's super-admins. */
-export const platformSlug = 'platform';
 /** Slug of the tenant for hosts without one. */
 export const defaultSlug = 'demo';
 

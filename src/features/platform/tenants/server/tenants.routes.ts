@@ -1,3 +1,4 @@
+import { platformSlug } from '#domain/platformSlug.ts';
 import { subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { countries } from '#domain/countries.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
@@ -13,7 +14,6 @@ import { normalise } from '#kit/contract/text.ts';
 import { sql } from 'kysely';
 import { type PublicTenant, tenantsApi } from '../tenants.contract.ts';
 import { openHolds } from './holds.repo.ts';
-import { platformSlug } from './tenantDirectory.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
