@@ -9,26 +9,26 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/companies',
     staticData: { title: 'Comercios', policy: 'platform.list' },
-    component: lazyRouteComponent(() => import('./web/CompaniesPage.tsx'), 'CompaniesPage'),
+    component: lazyRouteComponent(() => import('./web/companyPages.ts'), 'CompaniesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/create',
     staticData: { title: 'Crear comercio', policy: 'platform.create' },
-    component: lazyRouteComponent(() => import('./web/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
+    component: lazyRouteComponent(() => import('./web/companyPages.ts'), 'CreateCompanyPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/$id',
     validateSearch: z.object({ tab: z.string().max(30).optional().catch(undefined) }),
     staticData: { title: 'Comercio', policy: 'platform.list' },
-    component: lazyRouteComponent(() => import('./web/CompanyPage.tsx'), 'CompanyPage'),
+    component: lazyRouteComponent(() => import('./web/companyPages.ts'), 'CompanyPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/$id/creation',
     staticData: { title: 'Creación del comercio', policy: 'platform.create' },
-    component: lazyRouteComponent(() => import('./web/CreationPage.tsx'), 'CreationPage'),
+    component: lazyRouteComponent(() => import('./web/companyPages.ts'), 'CreationPage'),
   }),
 ];
 

@@ -8,19 +8,19 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/features',
     staticData: { title: 'Funciones del comercio', policy: 'platform.flags' },
-    component: lazyRouteComponent(() => import('./web/FeaturesPage.tsx'), 'FeaturesPage'),
+    component: lazyRouteComponent(() => import('./web/flagPages.ts'), 'FeaturesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/flags',
     staticData: { title: 'Funciones de los comercios', policy: 'platform.list' },
-    component: lazyRouteComponent(() => import('./web/FlagsPage.tsx'), 'FlagsPage'),
+    component: lazyRouteComponent(() => import('./web/flagPages.ts'), 'FlagsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies/flags/$name',
     staticData: { title: 'Función de los comercios', policy: 'platform.list' },
-    component: lazyRouteComponent(() => import('./web/FlagPage.tsx'), 'FlagPage'),
+    component: lazyRouteComponent(() => import('./web/flagPages.ts'), 'FlagPage'),
   }),
 ];
 
