@@ -1,4 +1,4 @@
-import type { HoldKind } from '#domain/holds/holds.ts';
+import type { HoldKind } from '#domain/holds/heldStates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';

@@ -1,16 +1,7 @@
 import type { Closing } from '../schedule/schedule.ts';
 import { businessDayEnd, type BusinessDaySettings } from '../time/businessDay.ts';
 import { dayLength } from '../time/zonedTime.ts';
-
-/** Reasons for which the platform holds a company. */
-export const holdKinds = {
-  payment: 'Falta de pago',
-  maintenance: 'Mantención',
-  request: 'A pedido del comercio',
-  abuse: 'Uso indebido',
-  security: 'Seguridad',
-} as const;
-export type HoldKind = keyof typeof holdKinds;
+import { type HeldState, heldStates, type HoldKind, statusOfState, type SubscriptionStatus } from './heldStates.ts';
 
 /** A hold that was not released, in milliseconds since 1970. */
 export type Hold = {
@@ -21,35 +12,6 @@ export type Hold = {
   openedAt: number;
   /** Shown to the company. */
   sentence: string;
-};
-
-/** States of a company, each stronger than those before it. */
-export const heldStates = [
-  'active',
-  'failedPayment',
-  'maintenance',
-  'suspendedPayment',
-  'inactive',
-  'suspended',
-] as const;
-export type HeldState = (typeof heldStates)[number];
-
-export const subscriptionStatuses = {
-  active: 'Activa',
-  failed_payment: 'Pago rechazado',
-  suspended: 'Suspendida',
-  inactive: 'Inactiva',
-} as const;
-export type SubscriptionStatus = keyof typeof subscriptionStatuses;
-
-/** Maintenance is no matter of the subscription. */
-export const statusOfState: Readonly<Record<HeldState, SubscriptionStatus>> = {
-  active: 'active',
-  failedPayment: 'failed_payment',
-  maintenance: 'active',
-  suspendedPayment: 'suspended',
-  inactive: 'inactive',
-  suspended: 'suspended',
 };
 
 /** Days for which a company with a failed payment works as usual. */

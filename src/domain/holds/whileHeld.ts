@@ -1,6 +1,6 @@
 import type { Purpose } from '#kit/contract/purposes.ts';
 import { dayLength } from '../time/zonedTime.ts';
-import type { HeldState } from './holds.ts';
+import type { HeldState } from './heldStates.ts';
 
 type ByState<Value> = Readonly<Record<HeldState, Value>>;
 

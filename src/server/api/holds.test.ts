@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type HeldState, heldStates, type HoldKind } from '#domain/holds/holds.ts';
+import { type HeldState, heldStates, type HoldKind } from '#domain/holds/heldStates.ts';
 import { isAllowed } from '#domain/holds/whileHeld.ts';
 import { purposes, usualPurpose } from '#kit/contract/purposes.ts';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';

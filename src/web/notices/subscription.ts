@@ -1,4 +1,4 @@
-import type { HeldState, SubscriptionStatus } from '#domain/holds/holds.ts';
+import type { HeldState, SubscriptionStatus } from '#domain/holds/heldStates.ts';
 
 export type SubscriptionNotice = {
   title: string;

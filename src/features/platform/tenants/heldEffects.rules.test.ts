@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldStates } from '#domain/holds/holds.ts';
+import { heldStates } from '#domain/holds/heldStates.ts';
 import { heldEffects } from './heldEffects.rules.ts';
 
 const effectsOn = (part: string) =>

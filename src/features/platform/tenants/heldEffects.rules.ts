@@ -1,4 +1,4 @@
-import type { HeldState } from '#domain/holds/holds.ts';
+import type { HeldState } from '#domain/holds/heldStates.ts';
 import { fateOfJob, isLocked, permissionFor } from '#domain/holds/whileHeld.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import type { Purpose } from '#kit/contract/purposes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldStates, type HoldKind, holdKinds } from '#domain/holds/holds.ts';
+import { heldStates, type HoldKind, holdKinds } from '#domain/holds/heldStates.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';

@@ -3,7 +3,7 @@ import { pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { enumOf } from '#kit/contract/fields.ts';
 import { countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#domain/holds/holds.ts';
+import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
 
 export const subscriptionStatus = enumOf(subscriptionStatuses);
 

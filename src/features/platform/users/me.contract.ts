@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldStates } from '#domain/holds/holds.ts';
+import { heldStates } from '#domain/holds/heldStates.ts';
 import { mailjetQuota } from '#features/platform/mail/mailjetQuota.contract.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';

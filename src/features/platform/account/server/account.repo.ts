@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#domain/holds/holds.ts';
+import type { SubscriptionStatus } from '#domain/holds/heldStates.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';

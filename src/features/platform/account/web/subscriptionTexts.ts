@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/time/zonedTime.ts';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { Company, Invoice } from '../account.contract.ts';
-import type { SubscriptionStatus } from '#domain/holds/holds.ts';
+import type { SubscriptionStatus } from '#domain/holds/heldStates.ts';
 
 type SubscriptionText = { tone: Tone; sentence: string };
 

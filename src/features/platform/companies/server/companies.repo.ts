@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#domain/holds/holds.ts';
+import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import { platformSlug, storedStatus } from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#domain/holds/holds.ts';
+import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';

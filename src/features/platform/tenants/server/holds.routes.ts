@@ -1,6 +1,7 @@
 import { platformSlug } from '#domain/platformSlug.ts';
 import type { Kysely } from 'kysely';
-import { heldState, type HoldKind, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
+import { type HoldKind } from '#domain/holds/heldStates.ts';
+import { heldState, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';

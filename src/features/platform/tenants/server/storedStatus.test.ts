@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type HoldKind, subscriptionStatusOf } from '#domain/holds/holds.ts';
+import { type HoldKind } from '#domain/holds/heldStates.ts';
+import { subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { testTenant } from '#kit/server/testing/testTenant.ts';
 import { daysAgo } from '#testing/holds.ts';

@@ -1,5 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { graceDays, type SubscriptionStatus } from '#domain/holds/holds.ts';
+import { type SubscriptionStatus } from '#domain/holds/heldStates.ts';
+import { graceDays } from '#domain/holds/holds.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 
 const isPastGrace = sql<boolean>`h.from_at <= now() - make_interval(days => ${sql.lit(graceDays)})`;

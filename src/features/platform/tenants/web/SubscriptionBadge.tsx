@@ -1,4 +1,4 @@
-import { type SubscriptionStatus, subscriptionStatuses } from '#domain/holds/holds.ts';
+import { type SubscriptionStatus, subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 
 const tones = {

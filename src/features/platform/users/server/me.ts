@@ -1,4 +1,5 @@
-import { statusOfState, strongestHold } from '#domain/holds/holds.ts';
+import { statusOfState } from '#domain/holds/heldStates.ts';
+import { strongestHold } from '#domain/holds/holds.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Actor, type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';

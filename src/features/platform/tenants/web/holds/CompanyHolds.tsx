@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { holdKinds } from '#domain/holds/holds.ts';
+import { holdKinds } from '#domain/holds/heldStates.ts';
 import { formatDateTime, zoneName } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';

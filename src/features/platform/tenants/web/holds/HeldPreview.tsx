@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { graceDays, type HoldKind, ordersStopAt, stateOfKind, suspendsAt } from '#domain/holds/holds.ts';
+import { type HoldKind } from '#domain/holds/heldStates.ts';
+import { graceDays, ordersStopAt, stateOfKind, suspendsAt } from '#domain/holds/holds.ts';
 import { formatDateTime } from '#domain/time/dates.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';

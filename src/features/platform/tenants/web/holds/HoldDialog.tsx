@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type HoldKind, holdKinds } from '#domain/holds/holds.ts';
+import { type HoldKind, holdKinds } from '#domain/holds/heldStates.ts';
 import { formatDateTime, zoneName } from '#domain/time/dates.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { Select as SelectBox } from '@mantine/core';

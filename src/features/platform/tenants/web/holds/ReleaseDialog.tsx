@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { holdKinds } from '#domain/holds/holds.ts';
+import { holdKinds } from '#domain/holds/heldStates.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';

@@ -1,4 +1,4 @@
-import type { HeldState, HoldKind } from '#domain/holds/holds.ts';
+import type { HeldState, HoldKind } from '#domain/holds/heldStates.ts';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { CompanyHold } from '../../holds.contract.ts';
 
