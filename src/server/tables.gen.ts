@@ -2443,6 +2443,7 @@ declare module '#kit/server/data/tables.ts' {
       authorName: string;
       createdAt: Generated<string>;
       version: Generated<number>;
+      stateBy: string | null;
     };
     migrations: {
       file: string;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { instant } from '#domain/schedule/schedule.ts';
 import { pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, integer, positive } from '#kit/contract/fields.ts';
+import { enumOf, filled, integer, positive } from '#kit/contract/fields.ts';
 import { flagSummary } from './flagMatrix.contract.ts';
-import { flagEntry, flagName, flagReason } from './flags.contract.ts';
+import { flagEntry, flagName } from './flags.contract.ts';
 
 export const rolloutStates = {
   running: 'En curso',
@@ -17,6 +17,9 @@ export type RolloutState = keyof typeof rolloutStates;
 
 export const maxSteps = 10;
 
+/** Shorter than that of a value, which also has the percentage of the step. */
+export const rolloutReason = filled(300).min(10, 'Escribe al menos 10 letras');
+
 const stepDraft = z.strictObject({
   percent: positive(100),
   /** Null: a person starts it. */
@@ -25,7 +28,7 @@ const stepDraft = z.strictObject({
 
 export const rolloutDraft = z.strictObject({
   value: z.boolean(),
-  reason: flagReason,
+  reason: rolloutReason,
   steps: z.array(stepDraft).min(1, 'Agrega al menos una etapa').max(maxSteps, `Usa como máximo ${maxSteps} etapas`),
 });
 export type RolloutDraft = z.output<typeof rolloutDraft>;
@@ -46,6 +49,8 @@ export const rollout = z.object({
   state: enumOf(rolloutStates),
   /** Why it halted or was rolled back. */
   stateReason: z.string().nullable(),
+  /** Who halted it or rolled it back; null: it halted by its failed jobs. */
+  stateBy: z.string().nullable(),
   /** `companyCount`: companies that have the value once the step is complete. */
   steps: z.array(rolloutStep.extend({ companyCount: integer })),
   /** Companies that have the value by this rollout. */
@@ -81,7 +86,7 @@ export type RolloutAction = keyof typeof rolloutActions;
 
 const rolloutChange = z.strictObject({
   action: enumOf(rolloutActions),
-  reason: flagReason,
+  reason: rolloutReason,
   /** Of the rollout that was read. */
   version: integer,
 });

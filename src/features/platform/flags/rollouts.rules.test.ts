@@ -105,7 +105,7 @@ const failed = (before: number, after: number) => ({ before, now: after });
 test('a rollout halts when jobs fail clearly more often in its companies than in the others', () => {
   const calm = Array.from({ length: 20 }, () => failed(2, 2));
   expect(haltReason([failed(0, 9), failed(1, 1)], calm)).toBe(
-    'Se detuvo solo: fallaron 9 tareas en 2 comercios con la función y 0 tareas en 20 comercios sin ella.',
+    'Se detuvo solo: fallaron 9 tareas en 2 comercios con el valor nuevo y 0 tareas en 20 comercios sin él.',
   );
   expect(haltReason([failed(0, 4)], calm)).toBeNull();
   expect(

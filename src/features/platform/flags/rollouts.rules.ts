@@ -87,5 +87,5 @@ export function haltReason(members: readonly FailedJobs[], others: readonly Fail
   if (inside / members.length <= (factor * outside) / others.length) return null;
   const of = (count: number, companies: number) =>
     `${plural(count, 'tarea', 'tareas')} en ${plural(companies, 'comercio', 'comercios')}`;
-  return `Se detuvo solo: fallaron ${of(inside, members.length)} con la función y ${of(outside, others.length)} sin ella.`;
+  return `Se detuvo solo: fallaron ${of(inside, members.length)} con el valor nuevo y ${of(outside, others.length)} sin él.`;
 }

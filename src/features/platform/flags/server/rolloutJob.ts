@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
-import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { defineJob, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import { presentValue } from '../flagValues.rules.ts';
 import { haltReason, isDrawn, isSetByHand, nextStepOf, presentPercent } from '../rollouts.rules.ts';
+import type { Platform } from './flags.repo.ts';
 import * as repo from './rollouts.repo.ts';
 import { setFlags } from './setFlags.ts';
 import { startStep } from './startStep.ts';
@@ -21,10 +22,15 @@ const kind = {
 /** How often a rollout compares failed jobs, which each company counts every hour. */
 const checkMs = 15 * 60_000;
 
-/** Queues the present work of a rollout, in a transaction of the platform's company. */
-export const queueRollout = (db: Db, id: number) => enqueue(db, kind, { id }, { uniqueKey: `${kind.kind}.now:${id}` });
+const keyOf = (id: number): string => `${kind.kind}:${id}`;
 
-/** Queues the next check of a rollout, at the latest when its next step starts. */
+/** Queues the work of a rollout now, in the place of its next check, in a transaction of the platform's company. */
+export async function queueRollout(db: Db, id: number): Promise<void> {
+  await withdraw(db, keyOf(id));
+  await enqueue(db, kind, { id }, { uniqueKey: keyOf(id), isSerial: true });
+}
+
+/** Queues the next check of a rollout, at the latest when its next step starts; work that waits already stays. */
 async function queueCheck(db: Db, { id, steps }: repo.RolloutRow): Promise<void> {
   const next = nextStepOf(steps);
   const startsAt = next === null ? null : (steps[next]?.startsAt ?? null);
@@ -32,7 +38,7 @@ async function queueCheck(db: Db, { id, steps }: repo.RolloutRow): Promise<void>
   const runAt = new Date(
     startsAt === null ? check : Math.max(Date.now() + 1000, Math.min(check, Date.parse(startsAt))),
   );
-  await enqueue(db, kind, { id }, { runAt: runAt.toISOString(), uniqueKey: `${kind.kind}:${id}` });
+  await enqueue(db, kind, { id }, { runAt: runAt.toISOString(), uniqueKey: keyOf(id), isSerial: true });
 }
 
 /** Halts a rollout whose companies fail more, or starts its step whose moment has come. */
@@ -42,7 +48,7 @@ const advance = (database: Database, id: number): Promise<repo.RolloutRow | unde
     if (rollout?.state !== 'running') return rollout;
     const halted = await haltReasonOf(db, rollout);
     if (halted !== null) {
-      await repo.update(db, id, { state: 'halted', stateReason: halted });
+      await repo.update(db, id, { state: 'halted', stateReason: halted, stateBy: null });
       return repo.find(db, id);
     }
     const next = nextStepOf(rollout.steps);
@@ -52,7 +58,7 @@ const advance = (database: Database, id: number): Promise<repo.RolloutRow | unde
     return repo.find(db, id);
   });
 
-async function haltReasonOf(db: Parameters<typeof repo.failedJobs>[0], rollout: repo.RolloutRow) {
+async function haltReasonOf(db: Platform, rollout: repo.RolloutRow) {
   const [now, newest] = [await repo.failedJobs(db), await repo.newestByCompany(db, rollout)];
   const counted = Object.entries(rollout.failedJobs).map(([id, before]) => ({
     isMember: newest.get(Number(id))?.rolloutId === rollout.id,
@@ -68,18 +74,17 @@ async function haltReasonOf(db: Parameters<typeof repo.failedJobs>[0], rollout: 
 type Target = { tenantId: number; version: number };
 
 /** Companies that a running rollout still has to set, or one that is rolled back still has to restore. */
-const targetsOf = (database: Database, rollout: repo.RolloutRow): Promise<Target[]> =>
-  database.onPlatform(async (db) => {
-    const [ids, newest] = [await repo.companyIds(db), await repo.newestByCompany(db, rollout)];
-    const [now, percent] = [Date.now(), presentPercent(rollout.steps)];
-    const isTarget = (id: number): boolean => {
-      const change = newest.get(id);
-      const isMember = change?.rolloutId === rollout.id;
-      if (rollout.state === 'rollingBack') return isMember;
-      return !isMember && isDrawn(id, rollout.name, percent) && !isSetByHand(change, rollout.createdAt, now);
-    };
-    return ids.filter(isTarget).map((tenantId) => ({ tenantId, version: newest.get(tenantId)?.id ?? 0 }));
-  });
+async function targetsOf(db: Platform, rollout: repo.RolloutRow): Promise<Target[]> {
+  const [ids, newest] = [await repo.companyIds(db), await repo.newestByCompany(db, rollout)];
+  const [now, percent] = [Date.now(), presentPercent(rollout.steps)];
+  const isTarget = (id: number): boolean => {
+    const change = newest.get(id);
+    const isMember = change?.rolloutId === rollout.id;
+    if (rollout.state === 'rollingBack') return isMember;
+    return !isMember && isDrawn(id, rollout.name, percent) && !isSetByHand(change, rollout.createdAt, now);
+  };
+  return ids.filter(isTarget).map((tenantId) => ({ tenantId, version: newest.get(tenantId)?.id ?? 0 }));
+}
 
 /** The change that a company gets: the value of the rollout, or the one that it replaced. */
 async function changeFor(database: Database, rollout: repo.RolloutRow, tenantId: number) {
@@ -97,10 +102,17 @@ async function changeFor(database: Database, rollout: repo.RolloutRow, tenantId:
   };
 }
 
+/** Who started what the rollout is doing. */
+const actorOf = ({ state, stateBy, steps, authorName }: repo.RolloutRow): string => {
+  const startedBy = steps.findLast((step) => step.startedBy !== null)?.startedBy ?? null;
+  return (state === 'rollingBack' ? stateBy : startedBy) ?? authorName;
+};
+
 /** Sets the company of a rollout unless another person changed it meanwhile. */
 async function apply({ database, scope }: JobCtx, rollout: repo.RolloutRow, { tenantId, version }: Target) {
   const change = await changeFor(database, rollout, tenantId);
-  const { environment, authorName } = rollout;
+  const { environment } = rollout;
+  const authorName = actorOf(rollout);
   try {
     await setFlags({ database, scope }, tenantId, [{ ...change, version }], { environment, authorName });
   } catch (error) {
@@ -108,12 +120,14 @@ async function apply({ database, scope }: JobCtx, rollout: repo.RolloutRow, { te
   }
 }
 
-const finish = (database: Database, { id, state }: repo.RolloutRow): Promise<void> =>
+/** Ends a rollout that has no company left, also of a step that another person started meanwhile. */
+const finish = (database: Database, { id }: repo.RolloutRow): Promise<repo.RolloutRow | undefined> =>
   database.onPlatform(async (db) => {
     const rollout = await repo.lock(db, id);
-    if (rollout?.state !== state) return;
-    if (state === 'rollingBack') await repo.update(db, id, { state: 'rolledBack' });
-    if (state === 'running' && nextStepOf(rollout.steps) === null) await repo.update(db, id, { state: 'done' });
+    if (!rollout || (await targetsOf(db, rollout)).length > 0) return rollout;
+    if (rollout.state === 'rollingBack') await repo.update(db, id, { state: 'rolledBack' });
+    if (rollout.state === 'running' && nextStepOf(rollout.steps) === null) await repo.update(db, id, { state: 'done' });
+    return repo.find(db, id);
   });
 
 /**
@@ -127,15 +141,15 @@ export const rolloutJob = defineJob({
     const { database, inTransaction } = ctx;
     const rollout = await advance(database, id);
     if (!rollout || (rollout.state !== 'running' && rollout.state !== 'rollingBack')) return null;
-    for (const target of await targetsOf(database, rollout)) {
+    for (const target of await database.onPlatform((db) => targetsOf(db, rollout))) {
       const present = await database.onPlatform((db) => repo.find(db, id));
       if (present?.state !== rollout.state) return null;
       await apply(ctx, rollout, target);
       await ctx.checkpoint();
     }
-    await finish(database, rollout);
-    const after = await database.onPlatform((db) => repo.find(db, id));
-    if (after?.state === 'running') await inTransaction((db) => queueCheck(db, after));
+    const after = await finish(database, rollout);
+    if (after?.state === 'running' || after?.state === 'rollingBack')
+      await inTransaction((db) => queueCheck(db, after));
     return null;
   },
 });

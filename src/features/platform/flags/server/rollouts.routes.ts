@@ -67,19 +67,20 @@ async function create(ctx: Ctx, name: string, { value, reason, steps }: RolloutD
 async function changeState(db: Platform, rollout: repo.RolloutRow, { action, reason }: RolloutChange, by: string) {
   const { id } = rollout;
   if (action === 'advance') return startStep(db, rollout, by);
-  if (action === 'halt') return repo.update(db, id, { state: 'halted', stateReason: `${reason} (${by})` });
+  if (action === 'halt') return repo.update(db, id, { state: 'halted', stateReason: reason, stateBy: by });
   // Failures before the person continued are known, and must not halt it again.
   if (action === 'resume')
     return repo.update(db, id, {
       state: 'running',
       stateReason: null,
+      stateBy: by,
       failedJobs: JSON.stringify(await repo.failedJobs(db)),
     });
   const others = (await repo.list(db, rollout)).filter(
     (each) => each.id !== id && each.state !== 'rolledBack' && each.state !== 'done',
   );
   if (others.length > 0) fail('rolloutOpen');
-  return repo.update(db, id, { state: 'rollingBack', stateReason: `${reason} (${by})` });
+  return repo.update(db, id, { state: 'rollingBack', stateReason: reason, stateBy: by });
 }
 
 async function change(ctx: Ctx, { name, id }: { name: string; id: number }, body: RolloutChange, services: Services) {

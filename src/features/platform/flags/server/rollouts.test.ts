@@ -11,7 +11,7 @@ const companies: TestTenant[] = [];
 let support: Caller;
 let platformId = 0;
 /** A flag for each test. */
-const flags = ['aloha', 'mcp', 'campaigns', 'peya-v3', 'uber-daas', 'rappi-cargo', 'pickup-code'];
+const flags = ['aloha', 'mcp', 'campaigns', 'peya-v3', 'uber-daas', 'rappi-cargo', 'pickup-code', 'no-delivery'];
 let flag = '';
 
 beforeAll(async () => {
@@ -26,7 +26,8 @@ beforeEach(() => {
   flag = flags.shift() ?? '';
 });
 
-const reason = 'Prueba con pocos comercios';
+/** The longest that is accepted. */
+const reason = 'Prueba con pocos comercios'.padEnd(300, '.');
 const page = async () => (await support.call(rolloutsApi.page, { params: { name: flag } })).body;
 const plan = (changes: Partial<RolloutDraft> = {}, by = support) =>
   by.call(rolloutsApi.plan, {
@@ -82,7 +83,12 @@ test('a company that a person set is left alone, also when the rollout is rolled
   await run();
   expect(await having()).toEqual([on.id]);
   expect(await flagOf(off)).toMatchObject({ value: false, last: { reason } });
-  expect((await page()).rollouts[0]).toMatchObject({ state: 'rolledBack', memberCount: 0 });
+  expect((await page()).rollouts[0]).toMatchObject({
+    state: 'rolledBack',
+    memberCount: 0,
+    stateReason: reason,
+    stateBy: 'Equipo Comanda',
+  });
 });
 
 test('rolling back returns each company to what it had before, also to its end', async () => {
@@ -126,6 +132,21 @@ test('a rollout that was killed continues with the companies that are left', asy
   expect((await having()).length).toBe(2);
   await run();
   expect((await having()).length).toBe(companies.length);
+});
+
+test('a step that starts while another one is applied is not lost', async () => {
+  await plan({ steps: [percentOfSome(), 100].map((percent) => ({ percent, startsAt: null })) });
+  await change('advance');
+  const job = await jobOf({ id: platformId }, comanda.database);
+  const [rollout] = (await page()).rollouts;
+  const advanceOnce = async () => {
+    if ((await page()).rollouts[0]?.steps[1]?.startedAt === null) await change('advance');
+  };
+  await rolloutJob.run({ ...job, checkpoint: advanceOnce }, { id: rollout!.id });
+  expect((await page()).rollouts[0]?.state).toBe('running');
+  await run();
+  expect((await having()).length).toBe(companies.length);
+  expect((await page()).rollouts[0]?.state).toBe('done');
 });
 
 test('a halted rollout changes no company more, and continues where it was', async () => {

@@ -7,11 +7,10 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
-import { flagReason } from '../flags.contract.ts';
-import { type FlagPage, type Rollout, type RolloutAction, rolloutsApi } from '../rollouts.contract.ts';
+import { type FlagPage, type Rollout, type RolloutAction, rolloutReason, rolloutsApi } from '../rollouts.contract.ts';
 import { nextStepOf } from '../rollouts.rules.ts';
 
-const reasonDraft = z.strictObject({ reason: flagReason });
+const reasonDraft = z.strictObject({ reason: rolloutReason });
 type ReasonDraft = z.output<typeof reasonDraft>;
 const { Text } = fieldsFor<ReasonDraft>();
 

@@ -33,7 +33,7 @@ const labels: Record<Exclude<RolloutAction, 'advance'>, string> = {
 /** A staged rollout of a flag: its steps, and what can be done with it. */
 export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout }) {
   const [action, setAction] = useState<RolloutAction | null>(null);
-  const { value, reason, authorName, createdAt, state, stateReason, memberCount, steps } = rollout;
+  const { value, reason, authorName, createdAt, state, stateReason, stateBy, memberCount, steps } = rollout;
   const next = nextStepOf(steps);
   const labelOf = (each: RolloutAction) =>
     each === 'advance' ? `Comenzar ${steps[next ?? 0]?.percent} %` : labels[each];
@@ -50,7 +50,7 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
         <StatusBadge tone={tones[state]}>{rolloutStates[state]}</StatusBadge>
         <Text size="sm">{plural(memberCount, 'comercio la tiene', 'comercios la tienen')} por este despliegue</Text>
       </Group>
-      {stateReason && <Text size="sm">{stateReason}</Text>}
+      {stateReason && <Text size="sm">{stateBy ? `${stateReason} · ${stateBy}` : stateReason}</Text>}
       <Rows ordered label="Etapas">
         {steps.map((step) => (
           <Row
