@@ -29,4 +29,5 @@ select t.id,
   'Importada',
   'Comanda'
 from tenants t, jsonb_each(t.flags) f
-where jsonb_typeof(f.value) = 'boolean';
+where jsonb_typeof(f.value) = 'boolean'
+on conflict do nothing;

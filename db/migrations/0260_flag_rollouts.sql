@@ -23,4 +23,5 @@ create unique index flag_rollouts_open_unique on flag_rollouts (name, environmen
   where state in ('running', 'halted', 'rollingBack');
 
 -- Set by a rollout; null: by a person.
-alter table tenant_flags add column rollout_id int references flag_rollouts (id);
+alter table tenant_flags add column rollout_id int;
+alter table tenant_flags add constraint tenant_flags_rollout_fk foreign key (rollout_id) references flag_rollouts (id);

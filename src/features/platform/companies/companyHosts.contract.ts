@@ -39,7 +39,7 @@ export const companyHostsApi = {
     method: 'GET',
     path,
     policy: 'platform.list',
-    summary: 'Los servidores de un comercio y si su DNS apunta a esta instalación',
+    summary: 'Los servidores de un comercio y si su DNS apunta a la plataforma',
     params: idParam,
     transaction: 'none',
     reply: z.object({ data: z.array(checkedHost) }),

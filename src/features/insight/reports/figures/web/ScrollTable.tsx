@@ -7,7 +7,7 @@ type ScrollTableProps = { label: string; columns: readonly string[]; children: R
 /** A table that scrolls where the page is narrower, also by keyboard. */
 export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
-    <SideScroll label={`${label}, tabla`}>
+    <SideScroll label={`${label}, tabla`} className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
