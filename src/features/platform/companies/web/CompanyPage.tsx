@@ -24,6 +24,7 @@ import { CompanyBadge } from './CompanyBadge.tsx';
 import { CompanyPlans } from './CompanyPlans.tsx';
 import { FailedJobs } from './CompanyTables.tsx';
 import { CountryFormat } from './CountryFormat.tsx';
+import { Health } from './Health.tsx';
 import { Hosts } from './Hosts.tsx';
 import { People } from './People.tsx';
 
@@ -133,6 +134,9 @@ function Summary({ company: { pulse, storeCount, storeLimit, createdAt } }: { co
   return (
     <FormSection title="Uso" hint={pulse ? undefined : 'Sus sumas se cuentan cada hora; todavía no hay.'}>
       <Facts>
+        <Fact label="Salud">
+          <Health pulse={pulse} />
+        </Fact>
         <Fact label="Locales">{stores}</Fact>
         {pulse && (
           <>

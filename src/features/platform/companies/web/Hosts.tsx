@@ -50,7 +50,7 @@ const State = ({ host: { state, advice } }: { host: CheckedHost }) => (
 
 const changingColumns: Column<CheckedHost>[] = [
   ...columns,
-  { id: 'actions', label: '', width: 60, cell: ({ host }) => <HostMenu host={host} /> },
+  { id: 'actions', label: 'Acciones', width: 100, cell: ({ host }) => <HostMenu host={host} /> },
 ];
 
 function HostMenu({ host }: { host: string }) {
@@ -93,6 +93,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
           <Button
             size="compact-sm"
             variant="default"
+            style={{ justifySelf: 'start' }}
             loading={checked.isFetching}
             onClick={() => void checked.refetch()}
           >

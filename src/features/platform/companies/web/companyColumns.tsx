@@ -7,6 +7,7 @@ import { createdColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { CompanySummary } from '../companies.contract.ts';
 import { CompanyBadge } from './CompanyBadge.tsx';
+import { Health } from './Health.tsx';
 
 export const companyColumns: Column<CompanySummary>[] = [
   { id: 'name', label: 'Comercio', sort: 'name', cell: (company) => <Name company={company} /> },
@@ -24,10 +25,11 @@ export const companyColumns: Column<CompanySummary>[] = [
     id: 'orders',
     label: 'Pedidos, 7 días',
     sort: 'orders',
-    width: 220,
+    width: 180,
     align: 'end',
     cell: (company) => <WeekOrders company={company} />,
   },
+  { id: 'health', label: 'Salud', width: 150, priority: 1, cell: ({ pulse }) => <Health pulse={pulse} /> },
   {
     id: 'status',
     label: 'Estado',
