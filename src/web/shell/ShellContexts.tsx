@@ -39,21 +39,21 @@ function useLiveData({ liveCursor, visitRequired }: Me): void {
   );
 }
 
-/** Follows changed permissions: the screens update, and a page without permission closes. */
-function useFollowPolicies({ policies, visitRequired }: Me): void {
+/** Follows changed permissions and features: the screens update, and a page without permission or feature closes. */
+function useFollowAccess({ policies, flags, tenant: { hiddenPaths }, visitRequired }: Me): void {
   const client = useQueryClient();
   const router = useRouter();
-  const policyKey = policies.join();
-  const before = useRef(policyKey);
+  const accessKey = [policies, flags, hiddenPaths].join(';');
+  const before = useRef(accessKey);
   useLive(accessTopics, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
   useEffect(
     function recheckPage() {
       // The page of a visit that ended stays below the question for another reason.
-      if (visitRequired || before.current === policyKey) return;
-      before.current = policyKey;
+      if (visitRequired || before.current === accessKey) return;
+      before.current = accessKey;
       void router.invalidate();
     },
-    [policyKey, visitRequired, router],
+    [accessKey, visitRequired, router],
   );
 }
 
@@ -73,7 +73,7 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   const me = useSuspenseQuery(meQuery).data;
   const { id, policies, preferences, tenant, mapBackground } = me;
   useLiveData(me);
-  useFollowPolicies(me);
+  useFollowAccess(me);
   const opener = useCallback((gate: RouteGuard) => openerOf(me, gate), [me]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;
