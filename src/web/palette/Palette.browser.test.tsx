@@ -226,7 +226,7 @@ describe('a command', () => {
   test('is not offered without its permission', async () => {
     me = ana;
     await open();
-    await expect.element(option(/Usuarios/)).toBeVisible();
+    await expect.element(option(/^Usuarios/)).toBeVisible();
     await expect.element(option(sentence)).not.toBeInTheDocument();
     await box.fill(sentence);
     await expect.element(page.getByText(/^Tu rol no permite hacer esto/)).toBeVisible();
