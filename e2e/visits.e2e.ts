@@ -19,6 +19,7 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByText(/solo lectura/).waitFor();
   await page.goto('/roles/add-role');
+  await page.getByText(/solo lectura/).waitFor();
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Caja de noche');
   await page.getByRole('checkbox', { name: 'Pedidos', exact: true }).check();
   const save = page.getByRole('button', { name: 'Crear rol' });
@@ -43,4 +44,8 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await admin.getByText(reason).waitFor();
   await admin.getByText('Creó el rol Caja de noche').waitFor();
   expect(await admin.getByText('Plataforma', { exact: true }).count()).toBeGreaterThan(1);
+  await admin.goto('/my-account?tab=empresa');
+  const received = admin.getByRole('list', { name: 'Visitas de soporte' });
+  await received.getByText('Lo pidió el comercio: No encuentran el rol de los cajeros').waitFor();
+  await expectAccessible(received);
 });

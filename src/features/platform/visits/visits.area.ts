@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { receivedVisits } from './server/receivedVisits.routes.ts';
 import { syncVisits } from './server/visitCache.ts';
 import { visits } from './server/visits.routes.ts';
 import { failures } from './visits.failures.ts';
@@ -6,6 +7,9 @@ import { failures } from './visits.failures.ts';
 export const visitsArea = area({
   name: 'visits',
   failures,
-  apis: { visits: { title: 'Comercios: visitas', ...visits } },
+  apis: {
+    visits: { title: 'Comercios: visitas', ...visits },
+    receivedVisits: { title: 'Mi cuenta: visitas de soporte', ...receivedVisits },
+  },
   subscribe: syncVisits,
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { allows, type OpenVisit, visitNeedOf } from './visits.rules.ts';
+import { allows, areasByUse, endOf, type OpenVisit, visitNeedOf } from './visits.rules.ts';
 
 const now = 1_000_000;
 const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null };
@@ -27,4 +27,16 @@ test('calls of the platform and about the own account need no visit, and calls o
   expect(visitNeedOf(usersApi.list)).toBe('read');
   expect(visitNeedOf(usersApi.create)).toBe('changes');
   expect(visitNeedOf(undefined)).toBe('read');
+});
+
+test('a visit ended when its visitor ended it, and otherwise by the clock', () => {
+  const [endsAt, endedAt] = ['2026-05-04T13:00:00Z', '2026-05-04T12:20:00Z'];
+  const open = { endsAt, endedAt: null };
+  expect(endOf(open, Date.parse(endsAt) - 1)).toBe(null);
+  expect(endOf(open, Date.parse(endsAt))).toBe(endsAt);
+  expect(endOf({ endsAt, endedAt }, Date.parse(endsAt))).toBe(endedAt);
+});
+
+test('areas of a visit come by their use', () => {
+  expect(areasByUse({ roles: 1, orders: 12, stores: 3 })).toEqual(['orders', 'stores', 'roles']);
 });

@@ -55,3 +55,16 @@ export function allows(visit: OpenVisit | null, need: VisitNeed, now: number): b
 /** How the history of the company names a visit. */
 export const visitTitle = ({ kind, reason, ticket }: VisitDraft): string =>
   `${visitKinds[kind]}: ${reason}${ticket === '' ? '' : ` (${ticket})`}`;
+
+/** Requests of a visit by the area of the product: `{ orders: 12 }`. */
+export type AreaCounts = Readonly<Record<string, number>>;
+
+/** Areas that a visit opened, the most used first. */
+export const areasByUse = (areas: AreaCounts): string[] =>
+  Object.entries(areas)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([area]) => area);
+
+/** When a visit ended, by a person or by the clock; null: it is open. */
+export const endOf = ({ endsAt, endedAt }: { endsAt: string; endedAt: string | null }, now: number): string | null =>
+  endedAt ?? (Date.parse(endsAt) > now ? null : endsAt);

@@ -1,7 +1,9 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
 import { zoneName } from '#domain/time/dates.ts';
+import { ReceivedVisits } from '#features/platform/visits/web/index.ts';
 import { FactList } from '#kit/web/record/Facts.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -30,6 +32,9 @@ export function CompanyTab() {
       <SubscriptionCard company={company.data} />
       <CompanyCard company={company.data} />
       <SecurityCard security={company.data.security} />
+      <Suspense fallback={<Skeleton h={180} radius="lg" />}>
+        <ReceivedVisits />
+      </Suspense>
       <Invoices invoices={company.data.invoices} />
     </>
   );

@@ -1,3 +1,4 @@
 export { EnableChangesModal } from './EnableChangesModal.tsx';
+export { ReceivedVisits } from './ReceivedVisits.tsx';
 export { RenewVisitModal } from './RenewVisitModal.tsx';
 export { useVisitRefusals } from './useVisitRefusals.ts';
