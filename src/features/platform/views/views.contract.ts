@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { creationOf } from '#kit/contract/absent.ts';
 import { idParam } from '#kit/contract/crud.ts';
-import { endpoint, forUsersOnly } from '#kit/contract/endpoint.ts';
+import { endpoint, forUsersOnly, inCompany } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled } from '#kit/contract/fields.ts';
 
@@ -61,6 +62,9 @@ export const viewsApi = forUsersOnly({
     status: 204,
   }),
 });
+
+/** Views of the lists of the platform, whatever company is on screen: its people have no views there without a visit. */
+export const platformViewsApi = inCompany(platformSlug, viewsApi);
 
 /** No policy guards views: only their author changes them, and takes changes back. */
 export const viewEntity = entity({

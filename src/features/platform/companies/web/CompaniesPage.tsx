@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
-import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { platformViewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -51,7 +51,7 @@ export function CompaniesPage() {
       }
       create={{ label: 'Crear comercio', policy: 'platform.create', to: '/companies/create' }}
       exports={{ endpoint: companiesApi.exportCsv, policy: companiesApi.exportCsv.policy, filename: 'comercios.csv' }}
-      views={viewsApi}
+      views={platformViewsApi}
       firstUse={{ title: 'Todavía no hay comercios', body: 'Aquí aparecen los comercios de la plataforma.' }}
     />
   );

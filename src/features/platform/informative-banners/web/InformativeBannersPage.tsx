@@ -1,4 +1,4 @@
-import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { platformViewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -72,7 +72,7 @@ export function InformativeBannersPage() {
           policy: informativeBannersApi.create.policy,
           to: '/informative-banners/create',
         }}
-        views={viewsApi}
+        views={platformViewsApi}
         firstUse={{
           title: 'Todavía no hay avisos',
           body: 'Un aviso se ve sobre las listas de los comercios que elijas, hasta que cada persona lo posponga o lo oculte.',
