@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { wireParts } from '#kit/contract/wire.ts';
-import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
+import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 /** Every resource that is read by GET and changed by PATCH of the same address: what it answers, it takes. */
-const { app, database, signIn } = await isolatedTestApp();
+const { app, database, signIn, superAdmin } = await isolatedTestApp();
 await seed(database, { only: ['demo'], most: 40, year: false });
 const admin = await signIn('demo', 'admin@demo.test', demoPassword);
-const team = await signIn('demo', superAdminEmail, demoPassword);
+const team = await superAdmin('demo');
 
 type Json = Record<string, unknown>;
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));

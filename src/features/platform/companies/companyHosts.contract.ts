@@ -19,7 +19,8 @@ export type HostState = keyof typeof hostStates;
 export const hostDraft = z.strictObject({
   host: hostName
     .min(1, fieldMessages.missing)
-    .regex(hostPattern, 'Escribe solo el nombre del servidor, como admin.sabores.cl'),
+    .regex(hostPattern, 'Escribe solo el nombre del servidor, como admin.sabores.cl')
+    .meta({ example: 'admin.sabores.cl' }),
   kind: enumOf(hostKinds),
 });
 export type HostDraft = z.output<typeof hostDraft>;

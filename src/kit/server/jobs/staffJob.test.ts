@@ -95,7 +95,13 @@ describe('the requester of a staff job', () => {
     await work([job]);
     await until(scope, id, 'done');
     expect(seen).toEqual({ storeIds: [5], tenant: { id: scope.tenantId, country: 'cl' } });
-    expect(lookups.at(-1)).toEqual({ homeTenantId: 3, userId: 7, tokenId: null, isPlatform: false });
+    expect(lookups.at(-1)).toEqual({
+      homeTenantId: 3,
+      tenantId: scope.tenantId,
+      userId: 7,
+      tokenId: null,
+      isPlatform: false,
+    });
   });
 
   it.each([

@@ -106,6 +106,7 @@ describe('an export', () => {
         "mail_events.event_key",
         "mail_events.mail_key",
         "menu_categories.picture_key",
+        "menu_imports.token_id",
         "modifiers.picture_key",
         "page_versions.picture_key",
         "pages.share_picture_key",
