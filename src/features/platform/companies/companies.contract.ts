@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { countryCodes } from '#domain/countries.ts';
+import { holdKinds } from '#domain/holds/heldStates.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, integer } from '#kit/contract/fields.ts';
+import { code, enumOf, integer } from '#kit/contract/fields.ts';
 
 /** Sums of a company, at most an hour old. */
 export const companyPulse = z.object({
@@ -30,6 +31,8 @@ export const companySummary = z.object({
   /** Null: unlimited. */
   storeLimit: integer.nullable(),
   subscriptionStatus,
+  /** Kinds of its open holds, the strongest first; maintenance leaves the status active. */
+  holds: z.array(enumOf(holdKinds)),
   createdAt: z.iso.datetime(),
   /** Its data is removed from then on; null: it stays. */
   closesAt: z.iso.datetime().nullable(),
@@ -44,6 +47,8 @@ const filters = {
   country: z.enum(countryCodes).optional(),
   plan: code(60).optional(),
   status: subscriptionStatus.optional(),
+  /** Whether it has open holds. */
+  held: queryFlag.optional(),
 };
 export const companyListQuery = pageQuery.extend({
   ...filters,
@@ -56,7 +61,7 @@ export const companiesApi = {
     method: 'GET',
     path: '/companies',
     policy: 'platform.list',
-    summary: 'Comercios de la plataforma con su plan, sus locales, sus pedidos de 7 días y su estado',
+    summary: 'Comercios de la plataforma con su plan, sus locales, sus pedidos de 7 días, su estado y sus retenciones',
     query: companyListQuery,
     transaction: 'none',
     reply: pageOf(companySummary),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
-import { platformSlug, storedStatus } from '#features/platform/tenants/server/index.ts';
+import { holdKinds, subscriptionStatuses } from '#domain/holds/heldStates.ts';
+import { platformSlug, storedHoldKinds, storedStatus } from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -10,10 +10,11 @@ import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
 import type { CompanyListQuery, CompanyPulse, CompanySummary } from '../companies.contract.ts';
 
 type Platform = Kysely<PlatformTables>;
-type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status'>;
+type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status' | 'held'>;
 type Order = Pick<CompanyListQuery, 'sort' | 'dir'>;
 
 const subscriptionStatus = storedStatus(sql<number>`t.id`);
+const holds = storedHoldKinds(sql<number>`t.id`);
 const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
 const sorted = {
@@ -28,7 +29,7 @@ const inSqlOrder = ({ sort = 'name', dir = 'asc' }: Order) =>
   dir === 'asc' ? sql`${sorted[sort]} asc nulls first` : sql`${sorted[sort]} desc nulls last`;
 
 /** The companies of the list's filters, in its order; equal ones by their id. */
-function found(db: Platform, { query = '', country, plan, status, ...order }: Filters & Order) {
+function found(db: Platform, { query = '', country, plan, status, held, ...order }: Filters & Order) {
   let companies = db
     .selectFrom('tenants as t')
     .leftJoin('companyPulses as p', 'p.tenantId', 't.id')
@@ -37,6 +38,7 @@ function found(db: Platform, { query = '', country, plan, status, ...order }: Fi
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
   if (status) companies = companies.where(subscriptionStatus, '=', status);
+  if (held !== undefined) companies = companies.where(sql<boolean>`(cardinality(${holds}) > 0)`, '=', held);
   return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
 }
 
@@ -52,6 +54,8 @@ const companyColumns = [
   't.erasedAt',
 ] as const;
 
+const heldColumns = [subscriptionStatus.as('subscriptionStatus'), holds.as('holds')];
+
 const pulseColumns = [
   'p.storeCount',
   'p.userCount',
@@ -66,10 +70,7 @@ const pulseColumns = [
 ] as const;
 
 export async function list(db: Platform, query: CompanyListQuery): Promise<Page<CompanySummary>> {
-  const page = await paginate(
-    found(db, query).select(companyColumns).select(subscriptionStatus.as('subscriptionStatus')).select(pulseColumns),
-    query,
-  );
+  const page = await paginate(found(db, query).select(companyColumns).select(heldColumns).select(pulseColumns), query);
   return { ...page, data: page.data.map(withPulse) };
 }
 
@@ -77,7 +78,7 @@ export async function list(db: Platform, query: CompanyListQuery): Promise<Page<
 export async function find(db: Platform, id: number) {
   const row = await found(db, {})
     .select(companyColumns)
-    .select(subscriptionStatus.as('subscriptionStatus'))
+    .select(heldColumns)
     .select(pulseColumns)
     .where('t.id', '=', id)
     .executeTakeFirst();
@@ -102,6 +103,7 @@ export const csvColumns = [
   { header: 'Límite de locales', field: 'storeLimit' },
   { header: 'Pedidos de 7 días', field: 'orders' },
   { header: 'Estado', field: 'status' },
+  { header: 'Retenciones', field: 'holds' },
   { header: 'Última visita', field: 'lastVisit' },
 ];
 
@@ -116,5 +118,7 @@ export const csvRows = (db: Platform, filters: Filters, timeZone: string) =>
     't.storeLimit',
     'p.weekOrders as orders',
     labelCell(subscriptionStatus, subscriptionStatuses).as('status'),
+    sql`(select string_agg(${labelCell(sql`held.kind`, holdKinds)}, ', ' order by held.place)
+      from unnest(${holds}) with ordinality as held (kind, place))`.as('holds'),
     sql`to_char(p.last_visit_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastVisit'),
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
+import { daysAgo, holdCompany, releaseHolds } from '#testing/holds.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companiesApi, type CompanyListQuery } from '../companies.contract.ts';
@@ -47,6 +48,20 @@ test('the list is searched, filtered, sorted and paged, without the company of t
   expect(await list({ limit: 1, page: 2 })).toMatchObject({ total: 2, nextPage: null, data: [{ slug: quiet.slug }] });
 });
 
+test('a company has the kinds of its open holds, the strongest first, also of maintenance', async () => {
+  await holdCompany(comanda.database, quiet.id, { kind: 'maintenance', from: daysAgo(1) });
+  expect(await slugs({ held: true })).toEqual([quiet.slug]);
+  expect(await slugs({ held: false })).toEqual([busy.slug]);
+  expect((await list({ held: true })).data).toMatchObject([{ subscriptionStatus: 'active', holds: ['maintenance'] }]);
+  await holdCompany(comanda.database, busy.id, { kind: 'payment', from: daysAgo(1) });
+  await holdCompany(comanda.database, busy.id, { kind: 'abuse', from: daysAgo(1) });
+  expect((await list({ country: 'cl', held: true })).data).toMatchObject([{ holds: ['abuse', 'payment'] }]);
+  await releaseHolds(comanda.database, busy.id);
+  await holdCompany(comanda.database, busy.id, { kind: 'request', from: daysAgo(-1) });
+  await holdCompany(comanda.database, busy.id, { kind: 'security', from: daysAgo(2), until: daysAgo(1) });
+  expect(await slugs({ held: false })).toEqual([busy.slug]);
+});
+
 test('the file has the companies of the filters, and no formula', async () => {
   const name = `=1+1 ${randomUUID()}`;
   await comanda.database.onPlatform((db) =>
@@ -55,9 +70,9 @@ test('the file has the companies of the filters, and no formula', async () => {
   const { text } = await support.call(companiesApi.exportCsv, { query: { country: 'cr' } });
   const [head, ...rows] = text.trim().split('\n');
   expect(head).toBe(
-    'Comercio;Identificador;País;Plan;Locales;Límite de locales;Pedidos de 7 días;Estado;Última visita',
+    'Comercio;Identificador;País;Plan;Locales;Límite de locales;Pedidos de 7 días;Estado;Retenciones;Última visita',
   );
-  expect(rows).toEqual([expect.stringContaining(`'${name};sodas-tica;Costa Rica;Esencial;0;;0;Activa;`)]);
+  expect(rows).toEqual([expect.stringContaining(`'${name};sodas-tica;Costa Rica;Esencial;0;;0;Activa;Mantención;`)]);
 });
 
 test('users of a company see nothing of it', async () => {

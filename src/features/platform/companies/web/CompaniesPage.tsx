@@ -22,6 +22,15 @@ const filtersWith = (plans: readonly string[]): Filter[] => [
   },
   { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((plan) => ({ value: plan, label: plan })) },
   { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(subscriptionStatuses) },
+  {
+    kind: 'select',
+    name: 'held',
+    label: 'Retenciones',
+    options: [
+      { value: true, label: 'Con retenciones' },
+      { value: false, label: 'Sin retenciones' },
+    ],
+  },
 ];
 
 const enterIcon = <IconLogin2 size={17} />;

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { countries } from '#domain/countries.ts';
+import { holdKinds } from '#domain/holds/heldStates.ts';
 import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -36,6 +37,14 @@ export const companyColumns: Column<CompanySummary>[] = [
     width: 160,
     card: 'badge',
     cell: (company) => <CompanyBadge company={company} />,
+  },
+  {
+    id: 'holds',
+    label: 'Retenciones',
+    width: 160,
+    priority: 3,
+    cell: ({ holds }) => holds.map((kind) => holdKinds[kind]).join(', ') || '—',
+    blank: ({ holds }) => holds.length === 0,
   },
   {
     id: 'lastVisit',

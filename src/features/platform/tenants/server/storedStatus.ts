@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { type SubscriptionStatus } from '#domain/holds/heldStates.ts';
+import type { HoldKind, SubscriptionStatus } from '#domain/holds/heldStates.ts';
 import { graceDays } from '#domain/holds/holds.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 
@@ -22,16 +22,23 @@ const status = sql<SubscriptionStatus>`case
   else 'failed_payment'
 end`;
 
-/** The status of the subscription of a company in a query, by the rules of `strongestHold`. */
-export function storedStatus(tenantId: RawBuilder<number>): RawBuilder<SubscriptionStatus> {
-  const strongest = expressionBuilder<PlatformTables>()
+/** The open holds of a company in a query, the strongest first. */
+const storedHolds = (tenantId: RawBuilder<number>) =>
+  expressionBuilder<PlatformTables>()
     .selectFrom('tenantHolds as h')
-    .select(status.as('status'))
     .where('h.tenantId', '=', tenantId)
     .where('h.releasedAt', 'is', null)
     .where('h.fromAt', '<=', sql<string>`now()`)
     .where((eb) => eb.or([eb('h.untilAt', 'is', null), eb('h.untilAt', '>', sql<string>`now()`)]))
     .orderBy(strength, 'desc')
-    .limit(1);
+    .orderBy('h.id');
+
+/** The kinds of the open holds of a company in a query, the strongest first. */
+export const storedHoldKinds = (tenantId: RawBuilder<number>): RawBuilder<HoldKind[]> =>
+  sql<HoldKind[]>`array(${storedHolds(tenantId).select('h.kind')})`;
+
+/** The status of the subscription of a company in a query, by the rules of `strongestHold`. */
+export function storedStatus(tenantId: RawBuilder<number>): RawBuilder<SubscriptionStatus> {
+  const strongest = storedHolds(tenantId).select(status.as('status')).limit(1);
   return sql<SubscriptionStatus>`coalesce(${strongest}, 'active')`;
 }
