@@ -1,9 +1,13 @@
 import type { HoldKind } from '#domain/holds/heldStates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
+import { fateOfJobs } from '#features/platform/tenants/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import type { FateOf } from '#kit/server/jobs/heldJobs.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { setupScope } from '#server/createTenant.ts';
+import type { IsolatedTestApp, TestTenant } from './testApp.ts';
 
 type TestHold = { kind: HoldKind; from?: string; until?: string | null; openedAt?: string; sentence?: string };
 
@@ -29,6 +33,12 @@ export async function holdCompany(
   await announce(database, tenantId);
 }
 
+/** The fate of jobs as a worker decides it once it has read the present holds. */
+export function freshFates(database: Pick<Database, 'onPlatform'>): FateOf {
+  const fateOf = fateOfJobs(database);
+  return (tenantId, job, at) => fateOf(tenantId, job, { ...at, isFresh: true });
+}
+
 /** Releases every hold of a company. */
 export async function releaseHolds(database: Database, tenantId: number): Promise<void> {
   await database.onPlatform((db) =>
@@ -40,4 +50,29 @@ export async function releaseHolds(database: Database, tenantId: number): Promis
       .execute(),
   );
   await announce(database, tenantId);
+}
+
+/** Holds and releases a company through the API, as support does. */
+export async function holdBySupport(
+  comanda: Pick<IsolatedTestApp, 'superAdmin'>,
+  { id, slug }: Pick<TestTenant, 'id' | 'slug'>,
+  kind: HoldKind,
+): Promise<{ release(): Promise<void> }> {
+  const support = await comanda.superAdmin(slug);
+  const starts = kind === 'payment' ? 'at' : 'now';
+  const startsLocal = kind === 'payment' ? `${daysAgo(30).slice(0, 14)}00` : null;
+  const texts = { reason: 'Prueba de una retención', sentence: 'Hay facturas sin pagar.' };
+  const opened = await support.call(holdsApi.open, {
+    params: { id },
+    body: { kind, starts, startsLocal, untilLocal: null, ...texts },
+  });
+  if (opened.status !== 201) throw new Error(opened.text);
+  const hold = opened.body.data.find((each) => each.kind === kind && each.state === 'open');
+  return {
+    async release() {
+      const params = { id, holdId: hold?.id ?? 0 };
+      const { status, text } = await support.call(holdsApi.release, { params, body: { reason: texts.reason } });
+      if (status !== 200) throw new Error(text);
+    },
+  };
 }

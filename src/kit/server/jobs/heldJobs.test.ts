@@ -63,6 +63,47 @@ test('a job that always runs is not asked about', async () => {
   expect((await rowOf(scope, id)).error).toBeNull();
 });
 
+test('a hold in the middle of a long job defers it from then on, not from when it started', async () => {
+  const scope = await testTenant(database);
+  const { present, fateOf } = switchOf('run');
+  const seen: number[] = [];
+  const recorded: FateOf = async (tenantId, kind, at) => {
+    if (at.isFresh) seen.push(at.lateness);
+    return fateOf(tenantId, kind, at);
+  };
+  const job = jobOf(
+    'kit.longHeld',
+    async ({ checkpoint }) => {
+      present.fate = 'defer';
+      await checkpoint();
+    },
+    1,
+    'defer',
+  );
+  const id = await ask(scope, job, 1, { runAt: new Date(Date.now() - 30 * 3_600_000).toISOString() });
+  await work([job], database, recorded);
+  await untilDeferred(scope.tenantId, id);
+  expect(seen).toEqual([expect.toSatisfy((lateness: number) => lateness < 3_600_000)]);
+});
+
+test('a hold that drops a job in its middle ends it as failed at the next checkpoint', async () => {
+  const scope = await testTenant(database);
+  const { present, fateOf } = switchOf('run');
+  const job = jobOf(
+    'kit.droppedHalfway',
+    async ({ checkpoint }) => {
+      present.fate = 'drop';
+      await checkpoint();
+    },
+    1,
+    'drop',
+  );
+  await work([job], database, fateOf);
+  const id = await ask(scope, job);
+  await until(scope, id, 'failed');
+  expect((await rowOf(scope, id)).error).toBe('No se hizo: la cuenta está retenida.');
+});
+
 test('a hold in the middle of a job ends it at the next checkpoint, and the release finishes it', async () => {
   const scope = await testTenant(database);
   const { present, fateOf } = switchOf('run');

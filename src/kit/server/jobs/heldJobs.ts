@@ -34,11 +34,7 @@ export class HeldJob extends Error {
 const keyPrefix = (tenantId: number) => `held:${tenantId}:`;
 
 /** Puts a job back into the queue until its tenant is released. */
-export function deferJob(
-  db: Db,
-  job: Omit<Parameters<typeof addToQueue>[1], 'runAt'>,
-  { tenantId, jobId }: JobPayload,
-) {
+function deferJob(db: Db, job: Omit<Parameters<typeof addToQueue>[1], 'runAt'>, { tenantId, jobId }: JobPayload) {
   const runAt = new Date(Date.now() + retryMinutes * 60_000).toISOString();
   return addToQueue(db, { ...job, runAt, queueKey: `${keyPrefix(tenantId)}${jobId}` });
 }

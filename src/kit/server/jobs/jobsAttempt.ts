@@ -2,7 +2,7 @@ import { toWire } from '#kit/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '#kit/contract/failures.ts';
 import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
-import { deferJob, type FateOf, HeldJob, quickly } from './heldJobs.ts';
+import { type FateOf, HeldJob, quickly } from './heldJobs.ts';
 import { afterFailure, clockScope, type JobStatus, notifyJob } from './jobNotices.ts';
 import { blockJob, isNext, lockSerialKey, unblockJobs } from './serialJobs.ts';
 import { type Job, type JobCtx, addToQueue, type JobAuthor, type JobPayload } from './jobs.ts';
@@ -11,7 +11,7 @@ import type { Author, Scope } from '../data/scope.ts';
 /**
  * How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another.
  *
- * `deferred` ones are in the queue until their tenant is released.
+ * `deferred` ones are in the queue again, where they wait until their tenant is released, or are dropped.
  *
  * `blocked` ones return to the queue once the running job of their key ends.
  */
@@ -109,16 +109,10 @@ async function settleError(
   error: unknown,
   { signal, isLast, retryIn }: AttemptInfo,
 ): Promise<Outcome> {
-  if (signal.aborted) {
+  // A held job is due again from now on, and is deferred or dropped when it is taken.
+  if (signal.aborted || error instanceof HeldJob) {
     await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
-    return 'interrupted';
-  }
-  if (error instanceof HeldJob) {
-    const ticket = { tenantId: attempt.row.scope.tenantId, jobId: attempt.row.id };
-    await settle(attempt, { status: 'queued' }, async (db) => {
-      await deferJob(db, attempt.row, ticket);
-    });
-    return 'deferred';
+    return signal.aborted ? 'interrupted' : 'deferred';
   }
   const message = error instanceof Failure ? error.message : unexpected;
   if (isLast || isFinal(error)) {

@@ -5,7 +5,7 @@ import { startJobs } from '../jobs/jobsRunner.ts';
 
 const { log: logger } = fastify({ logger: false });
 
-type RunOptions = Partial<Pick<JobsOptions, 'concurrency' | 'lookEvery' | 'outageEvery'>>;
+type RunOptions = Partial<Pick<JobsOptions, 'concurrency' | 'lookEvery' | 'outageEvery' | 'fateOf'>>;
 
 /** Runs jobs without a log until stopped, one at a time by default. */
 export const runJobs = (database: Database, jobs: JobsOptions['jobs'], options: RunOptions = {}) =>
