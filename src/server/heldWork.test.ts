@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { bulkApi } from '#features/stores/bulk/bulk.contract.ts';
 import { bulkEditJob } from '#features/stores/bulk/server/bulkEditJob.ts';
-import { importStoresJob } from '#features/stores/imports/server/importStores.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { freshFates, holdBySupport } from '#testing/holds.ts';
@@ -64,7 +63,7 @@ test('a bulk change is interrupted by a hold after a batch, and its release chan
       .where('action', '=', 'update')
       .executeTakeFirstOrThrow(),
   );
-  expect(Number(count)).toBe(250);
+  expect(count).toBe(250);
 });
 
 test('a kitchen that is open receives the event of a hold with the request that opens it', async () => {

@@ -46,12 +46,15 @@ export const jobOf = async ({ id: tenantId }: Pick<TestTenant, 'id'>, on?: Datab
 };
 
 /** A company that sends by Mailjet, whose sandbox is started for the test file. */
-export async function mailCompany(options: Parameters<TestApp['tenant']>[0] = {}) {
-  const comanda = await testApp();
+export const mailCompany = async (options: Parameters<TestApp['tenant']>[0] = {}) =>
+  mailCompanyOf(await testApp(), options);
+
+/** The same on a server of the test file. */
+export async function mailCompanyOf<App extends TestApp>(comanda: App, options: Parameters<TestApp['tenant']>[0] = {}) {
   const sandbox = await sandboxFor(mailjetSandbox);
   const services = sandboxServices(comanda.config, sandbox.address);
   const tenant = await comanda.tenant(options);
   await giveCredentials(tenant, 'mailjet', { values: sandbox.credentials satisfies MailSandboxControl['credentials'] });
   const senderId = await addSender(tenant, { provider: 'mailjet' });
-  return { comanda, sandbox, services, tenant, senderId, job: await jobOf(tenant) };
+  return { comanda, sandbox, services, tenant, senderId, job: await jobOf(tenant, comanda.database) };
 }
