@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { receivedVisits } from './server/receivedVisits.routes.ts';
 import { syncVisits } from './server/visitCache.ts';
+import { visitList } from './server/visitList.routes.ts';
 import { visits } from './server/visits.routes.ts';
 import { failures } from './visits.failures.ts';
 
@@ -10,6 +11,7 @@ export const visitsArea = area({
   apis: {
     visits: { title: 'Comercios: visitas', ...visits },
     receivedVisits: { title: 'Mi cuenta: visitas de soporte', ...receivedVisits },
+    visitList: { title: 'Comercios: lista de visitas', ...visitList },
   },
   subscribe: syncVisits,
 });
