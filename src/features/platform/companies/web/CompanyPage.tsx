@@ -8,6 +8,7 @@ import { Invoices } from '#features/platform/account/web/index.ts';
 import { CompanyFlags } from '#features/platform/flags/web/index.ts';
 import { CompanyData } from '#features/platform/company-data/web/index.ts';
 import { CompanyHolds } from '#features/platform/tenants/web/index.ts';
+import { CompanyVisits } from '#features/platform/visits/web/index.ts';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -57,6 +58,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
   { value: 'funciones', label: 'Funciones', content: ({ id }) => <CompanyFlags companyId={id} /> },
   { value: 'retenciones', label: 'Retenciones', content: (company) => <CompanyHolds company={company} /> },
   { value: 'personas', label: 'Personas', content: (company) => <People company={company} /> },
+  { value: 'visitas', label: 'Visitas', content: ({ id }) => <CompanyVisits companyId={id} /> },
   { value: 'datos', label: 'Datos', content: (company) => <CompanyData company={company} /> },
 ];
 

@@ -1,12 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { meApi } from '#features/platform/users/me.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
-import { Can } from '#kit/web/session/Can.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import type { CompanyPage, CompanyPerson } from '../companyPage.contract.ts';
 
@@ -17,32 +20,64 @@ const columns: Column<CompanyPerson>[] = [
   { id: 'name', label: 'Persona', cell: (person) => <Person person={person} /> },
   { id: 'state', label: 'Acceso', width: 180, cell: (person) => <Access person={person} /> },
   { id: 'lastSeen', label: 'Última visita', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
-  {
-    id: 'help',
-    label: 'Ayuda',
-    width: 220,
-    cell: (person) => (
-      <Can do="platform.visit_changes">
-        <Help person={person} />
-      </Can>
-    ),
-  },
 ];
 
-/** The first people of a company, who can be invited again or get a new second factor. */
-export const People = ({ company: { slug, people } }: { company: CompanyPage }) => (
-  <CompanyContext value={slug}>
-    <FormSection title="Personas" hint="Las primeras que tuvo el comercio. Lo demás se cambia dentro de él.">
-      <ResponsiveTable
-        label="Personas"
-        rows={people}
-        columns={columns}
-        idOf={({ id }) => String(id)}
-        rowLabel={({ name }) => name}
-      />
-    </FormSection>
-  </CompanyContext>
+const helpingColumns: Column<CompanyPerson>[] = [
+  ...columns,
+  { id: 'help', label: 'Ayuda', width: 220, cell: (person) => <Help person={person} /> },
+];
+
+/** Whether the user has a visit to the company on screen, or null while that is read. */
+function useIsVisiting(slug: string): boolean | null {
+  const { data: me } = useQuery(endpointQuery(meApi.me));
+  return me ? me.tenant.slug === slug && me.visit !== null : null;
+}
+
+/** The first people of a company, who can be invited again or get a new second factor within a visit. */
+export function People({ company: { id, slug, people } }: { company: CompanyPage }) {
+  const isVisiting = useIsVisiting(slug);
+  const changes = useCan('platform.visit_changes');
+  return (
+    <CompanyContext value={slug}>
+      <FormSection title="Personas" hint="Las primeras que tuvo el comercio. Lo demás se cambia dentro de él.">
+        {changes && isVisiting === false && <EnterNotice id={id} slug={slug} />}
+        <ResponsiveTable
+          label="Personas"
+          rows={people}
+          columns={changes && isVisiting ? helpingColumns : columns}
+          idOf={(person) => String(person.id)}
+          rowLabel={({ name }) => name}
+        />
+      </FormSection>
+    </CompanyContext>
+  );
+}
+
+/** Opens a visit to the company and leads back to its people. */
+const EnterNotice = ({ id, slug }: { id: number; slug: string }) => (
+  <Alert>
+    <Text size="sm" mb="xs">
+      Para reenviar una invitación o quitar los dos pasos, entra al comercio con un motivo.
+    </Text>
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/misc/enter"
+          search={{ tenant: slug, next: visitPath(id) }}
+          state={{ asked: true }}
+          preload={false}
+          {...props}
+        />
+      )}
+    >
+      Entrar con un motivo
+    </Button>
+  </Alert>
 );
+
+const visitPath = (id: number): string => `/misc/visit?next=${encodeURIComponent(`/companies/${id}?tab=personas`)}`;
 
 const Person = ({ person: { name, email } }: { person: CompanyPerson }) => (
   <>
