@@ -26,7 +26,7 @@ import {
 } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
-import { guardVisits } from '#features/platform/visits/server/index.ts';
+import { countVisitCalls, guardVisits } from '#features/platform/visits/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
@@ -136,6 +136,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   // Requests of tokens are counted and logged where they arrive.
   const limitToken = isBackground ? undefined : await tokenLimit(app, database);
   if (!isBackground) logTokenCalls(app, database);
+  if (!isBackground) countVisitCalls(app, database);
   const identify = guardVisits(createIdentify({ database, tenants, tokens, limitToken }), database);
   const hub = await startHub(app, database);
   tenants.follow(hub);

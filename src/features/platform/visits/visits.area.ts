@@ -1,6 +1,8 @@
 import { area } from '#kit/server/area.ts';
 import { receivedVisits } from './server/receivedVisits.routes.ts';
 import { syncVisits } from './server/visitCache.ts';
+import { storeVisitCallsAtEnd } from './server/visitCalls.ts';
+import { catchUpEnds } from './server/visitHistory.ts';
 import { visitList } from './server/visitList.routes.ts';
 import { visits } from './server/visits.routes.ts';
 import { failures } from './visits.failures.ts';
@@ -13,5 +15,9 @@ export const visitsArea = area({
     receivedVisits: { title: 'Mi cuenta: visitas de soporte', ...receivedVisits },
     visitList: { title: 'Comercios: lista de visitas', ...visitList },
   },
-  subscribe: syncVisits,
+  subscribe: (hub, database) => {
+    syncVisits(hub, database);
+    storeVisitCallsAtEnd(hub, database);
+  },
+  catchUp: [catchUpEnds],
 });

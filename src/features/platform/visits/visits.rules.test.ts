@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { allows, areasByUse, endOf, type OpenVisit, visitNeedOf } from './visits.rules.ts';
+import { allows, areasByUse, endOf, endTitle, type OpenVisit, visitNeedOf } from './visits.rules.ts';
 
 const now = 1_000_000;
 const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null };
@@ -39,4 +39,15 @@ test('a visit ended when its visitor ended it, and otherwise by the clock', () =
 
 test('areas of a visit come by their use', () => {
   expect(areasByUse({ roles: 1, orders: 12, stores: 3 })).toEqual(['orders', 'stores', 'roles']);
+});
+
+test('the history names how a visit ended, with its requests and changes', () => {
+  const [beganAt, endsAt] = ['2026-05-04T12:00:00Z', '2026-05-04T13:00:00Z'];
+  const visit = { beganAt, endsAt, requestCount: 14, changeCount: 1 };
+  expect(endTitle({ ...visit, endedAt: '2026-05-04T12:20:00Z' })).toBe(
+    'terminó después de 20 minutos (14 solicitudes, 1 cambio)',
+  );
+  expect(endTitle({ ...visit, endedAt: endsAt })).toBe(
+    'terminó por tiempo después de 60 minutos (14 solicitudes, 1 cambio)',
+  );
 });

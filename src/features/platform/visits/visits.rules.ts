@@ -1,3 +1,4 @@
+import { minuteLength } from '#domain/time/zonedTime.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -5,7 +6,7 @@ import { featuresApi } from '#features/platform/flags/features.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { isReadCall } from '#kit/contract/purposes.ts';
-import { type VisitDraft, visitKinds } from './visits.contract.ts';
+import { changeMinutes, type VisitDraft, visitKinds } from './visits.contract.ts';
 
 /** A visit as the guard reads it, in milliseconds of the clock. */
 export type OpenVisit = { id: number; endsAt: number; writesUntil: number | null };
@@ -68,3 +69,25 @@ export const areasByUse = (areas: AreaCounts): string[] =>
 /** When a visit ended, by a person or by the clock; null: it is open. */
 export const endOf = ({ endsAt, endedAt }: { endsAt: string; endedAt: string | null }, now: number): string | null =>
   endedAt ?? (Date.parse(endsAt) > now ? null : endsAt);
+
+/** How the history of the company names the permission to change data. */
+export const changesTitle = `cambios habilitados por ${changeMinutes} minutos`;
+
+type EndedVisit = {
+  beganAt: string;
+  endsAt: string;
+  endedAt: string | null;
+  requestCount: number;
+  changeCount: number;
+};
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** How the history of the company names the end of a visit. */
+export function endTitle({ beganAt, endsAt, endedAt, requestCount, changeCount }: EndedVisit): string {
+  const end = endedAt ?? endsAt;
+  const minutes = Math.max(1, Math.round((Date.parse(end) - Date.parse(beganAt)) / minuteLength));
+  const way = Date.parse(end) >= Date.parse(endsAt) ? 'terminó por tiempo' : 'terminó';
+  const counts = `${counted(requestCount, 'solicitud', 'solicitudes')}, ${counted(changeCount, 'cambio', 'cambios')}`;
+  return `${way} después de ${counted(minutes, 'minuto', 'minutos')} (${counts})`;
+}

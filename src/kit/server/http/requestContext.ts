@@ -16,7 +16,8 @@ const sources: Record<Endpoint['base'], Source> = {
   root: 'guest',
   page: 'staff',
 };
-const areaOf = (endpoint: Endpoint) =>
+/** The area of the policy table that a request belongs to; without one, the first part of its path. */
+export const areaOf = (endpoint: Endpoint): string =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

@@ -1,1 +1,2 @@
 export { guardVisits } from './guardVisits.ts';
+export { countVisitCalls } from './visitCalls.ts';

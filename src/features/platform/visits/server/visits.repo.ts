@@ -19,6 +19,16 @@ export const find = (db: Platform, { sessionId, tenantId }: Place): Promise<Visi
     .where('endedAt', 'is', null)
     .executeTakeFirst();
 
+/** Visits to a company that the clock ended, and whose end is not stored. */
+export const listExpired = (db: Platform, tenantId: number): Promise<VisitRow[]> =>
+  db
+    .selectFrom('platformVisits')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('endedAt', 'is', null)
+    .where('endsAt', '<=', now)
+    .execute();
+
 /** Ends the visit of a session to a company, at the latest when its time was over. */
 export const end = (db: Platform, { sessionId, tenantId }: Place): Promise<VisitRow | undefined> =>
   db

@@ -151,6 +151,7 @@ describe('changes', () => {
     expect(await codeOf(write())).toBe(visitReadOnly.code);
     const { body } = await enable(nextCode(secret));
     expect(body.visit?.writesUntil).not.toBeNull();
+    expect((await visitsOf())[0]).toBe('Visita de soporte: cambios habilitados por 15 minutos');
     expect(Date.parse(body.visit?.writesUntil ?? '') - Date.now()).toBeLessThanOrEqual(15 * minutes);
     expect(await codeOf(write())).toBe(201);
   });
