@@ -1,5 +1,11 @@
 /** A period in which a store takes no orders. `end` null: until it is opened by hand. */
-export type Closure = { start: string; end: string | null; reason: string };
+export type Closure = {
+  start: string;
+  end: string | null;
+  reason: string;
+  /** Of the platform: a store that its tablet paused is left as it is. */
+  isHold?: true;
+};
 
 /** State that a store is to have at a channel, and when that changes without anybody doing anything. */
 export type RequiredOpening = { pause: { until: string | null; reason: string } | null; changesAt: string | null };
@@ -19,6 +25,14 @@ export function requiredOpening(closures: readonly Closure[], now: Date): Requir
   const until = last === Infinity ? null : new Date(last).toISOString();
   return { pause: { until, reason: first.reason || 'Local cerrado' }, changesAt: until };
 }
+
+/** Whether holds of the platform alone pause a store. */
+export const isHeldAlone = (closures: readonly Closure[], now: Date): boolean =>
+  requiredOpening(closures, now).pause !== null &&
+  requiredOpening(
+    closures.filter(({ isHold }) => !isHold),
+    now,
+  ).pause === null;
 
 /** The last state that a channel accepted from us. `isOpen` null: nothing was sent yet. */
 export type SentOpening = { isOpen: boolean | null; until: string | null };

@@ -55,7 +55,12 @@ async function linksInUse(db: Db, heldIn: HeldIn, condition: RawBuilder<unknown>
     closures: [
       ...stored,
       ...specialClosures({ timeZone, businessHours, specialDays }, now),
-      ...heldIn(timeZone).map(({ startDatetime: start, endDatetime: end }) => ({ start, end, reason: heldReason })),
+      ...heldIn(timeZone).map(({ startDatetime: start, endDatetime: end }) => ({
+        start,
+        end,
+        reason: heldReason,
+        isHold: true as const,
+      })),
     ],
   }));
 }

@@ -6,7 +6,13 @@ import { assertWritable } from '../../links/server/assertWritable.ts';
 import { announceLinks, setState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
 import { openLink, runOnLink } from '../../links/server/runOnLink.ts';
-import { needsSending, preparationToSend, type RequiredOpening, requiredOpening } from '../opening.rules.ts';
+import {
+  isHeldAlone,
+  needsSending,
+  preparationToSend,
+  type RequiredOpening,
+  requiredOpening,
+} from '../opening.rules.ts';
 import { heldClosingsOf } from '#features/platform/tenants/server/index.ts';
 import * as repo from './opening.repo.ts';
 import { syncOpening, syncOpeningAt } from './openingJobKinds.ts';
@@ -18,6 +24,13 @@ type Linked = { link: repo.LinkOpening; connection: PortConnection<'channels'>; 
 
 const earliest = (...moments: readonly (string | null)[]) =>
   moments.filter((moment) => moment !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0];
+
+/** Whether a hold leaves a store as its tablet paused it: the release would open it otherwise. */
+async function isPausedAlready({ signal }: JobCtx, { link, opening }: Linked): Promise<boolean> {
+  if (link.sentOpen === false || !isHeldAlone(link.closures, new Date())) return false;
+  const { open, closedBy } = await opening.state(link.reference, signal);
+  return !open && closedBy === 'channel';
+}
 
 /** Sends the state that a store is to have, where its channel has another of us. */
 async function sendOpening(job: JobCtx, { pause }: RequiredOpening, { link, connection, opening }: Linked) {
@@ -66,7 +79,8 @@ async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpeni
   const isBlocked = link.blockedUntil !== null && Date.parse(link.blockedUntil) > Date.now();
   const isDue =
     link.resends || needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, opening.endsPauses);
-  const blockedUntil = isDue && !isBlocked ? await sendOpening(job, required, linked) : link.blockedUntil;
+  const isSent = isDue && !isBlocked && !(await isPausedAlready(job, linked));
+  const blockedUntil = isSent ? await sendOpening(job, required, linked) : link.blockedUntil;
   await sendPreparation(job, linked);
   await readState(job, linked);
   await job.inTransaction(async (db) => {
