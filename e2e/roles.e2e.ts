@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import { type PolicyAreaName, splitPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -21,7 +22,7 @@ const openRole = async (page: Page, name: string) => {
   await page.getByRole('heading', { name: 'Permisos' }).waitFor();
 };
 /** How many policies some areas have. */
-const { all } = composedAreas.policies;
+const all = composedAreas.policies.all.filter((policy) => !isPlatformPolicy(policy));
 const policiesOf = (...areas: PolicyAreaName[]) =>
   all.filter((policy) => areas.includes(splitPolicy(policy)[0])).length;
 const sees = (page: Page, count: number) =>
