@@ -66,6 +66,9 @@ const records = {
   '/roles/': '/roles?limit=1&query=marketing',
 };
 
+/** Addresses of what is named and has no id. */
+const named: Readonly<Record<string, string>> = { '/companies/flags/$name': '/companies/flags/campaigns' };
+
 /** Dialogs and variants of screens, by address. */
 const besides = [
   '/misc/not-authorized',
@@ -83,6 +86,7 @@ const besides = [
 async function addressOf(page: Page, path: string): Promise<string> {
   const plainPath = path.replace(/\/\{-\$\w+\}$/, '');
   if (!plainPath.includes('$')) return plainPath;
+  if (named[plainPath]) return named[plainPath];
   const [, area = ''] = path.split('/');
   const list = Object.entries(records).find(([start]) => path.startsWith(start))?.[1];
   const listPath = list ?? `/${area.replaceAll('-', '_')}?limit=1`;

@@ -38,6 +38,11 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await page.getByText('Rol creado').waitFor();
   await page.getByRole('button', { name: 'Terminar visita' }).click();
   await page.getByRole('heading', { name: 'Comercios', exact: true }).waitFor();
+  await page.goto('/companies/visits?query=cajeros');
+  await page.getByText('No encuentran el rol de los cajeros').waitFor();
+  await page.getByText('Con cambios').waitFor();
+  await expectAccessible(page.getByRole('main'));
+  await expectToFit(page);
   const admin = await open({ as: 'admin@demo.test' });
   await admin.goto('/audit?query=Sol');
   const reason = 'Visita de soporte: Lo pidió el comercio: No encuentran el rol de los cajeros';

@@ -37,6 +37,7 @@ import { addSentCampaign } from './orders/demoSentCampaign.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
 import { addFlagChanges, addRollout } from './demoFlagChanges.ts';
+import { addVisits } from './demoVisits.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTeam, demoTenants, extraRoles } from './demoData.ts';
 
 type SeedOptions = {
@@ -124,6 +125,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
   });
   if (demo.endedCoupon) await addChanges(database, tenantId);
   await database.onPlatform((db) => addFlagChanges(db, tenantId));
+  await addVisits(database, tenantId);
   if (hasFailedPayment) await addFailedPayment(database, tenantId);
 }
 
