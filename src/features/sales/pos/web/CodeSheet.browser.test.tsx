@@ -85,7 +85,7 @@ test('rejected codes are marked with their reasons until they change, and can be
   paste('102\n8\n9');
   await bar.getByRole('button', { name: 'Guardar' }).click();
   await expect.element(bar.getByText('Hay 2 celdas por corregir')).toBeVisible();
-  await expect.element(cell('Completo')).toHaveAttribute('data-active');
+  await expect.element(cell('Completo')).toHaveFocus();
   await expect.element(cell('Té helado')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(cell('Té helado')).toHaveAttribute('aria-description', expect.stringContaining('«9»'));
   await expect.element(cell('Bebida')).not.toHaveAttribute('aria-invalid');
