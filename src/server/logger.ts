@@ -20,7 +20,9 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
       // The address without its query: a search may hold a person's e-mail or phone. A signed address is a permission.
       req: (request) => ({
         method: request.method,
-        path: request.url.split('?')[0]?.replace(/^(\/files\/upload|\/pagar\/.*?\/tarjeta)\/.*/, '$1/•••'),
+        path: request.url
+          .split('?')[0]
+          ?.replace(/^(\/files\/upload|\/pagar\/.*?\/tarjeta|\/company_exports)\/.*/, '$1/•••'),
         tenant: request.headers.tenant,
         ip: request.ip,
       }),

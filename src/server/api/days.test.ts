@@ -71,8 +71,10 @@ async function send(
   };
 }
 
-const queried = names.filter(({ endpoint }) => textFields(endpoint.query).some(isMoment));
-/** Without bodies that only super-admins send. */
+/** Without calls that only super-admins make. */
+const queried = names.filter(
+  ({ endpoint }) => !isPlatformPolicy(endpoint.policy) && textFields(endpoint.query).some(isMoment),
+);
 const bodied = names.filter(
   ({ endpoint }) =>
     !endpoint.consumes && !isPlatformPolicy(endpoint.policy) && textFields(endpoint.body).some(isMoment),

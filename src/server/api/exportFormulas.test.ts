@@ -62,8 +62,8 @@ async function poison(tenantId: number): Promise<Column[]> {
   return poisoned;
 }
 
-/** Files that only super-admins may read: mappingFiles.test.ts, companies.test.ts. */
-const ofSuperAdmins = ['companies', 'posMappingFiles'];
+/** Files that only super-admins may read: mappingFiles.test.ts, companies.test.ts, visitList.test.ts. */
+const ofSuperAdmins = ['companies', 'posMappingFiles', 'visitList'];
 const exports = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
   Object.entries(api as Record<string, Endpoint>)
     .filter(([, { produces }]) => produces === 'text/csv' && !ofSuperAdmins.includes(area))

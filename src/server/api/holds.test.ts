@@ -91,6 +91,7 @@ test('what differs from the usual purpose of an endpoint is on a list that one h
         "jobs.mine",
         "jobs.poll",
         "presence.tell",
+        "receivedVisits.list",
         "surveys.unsubscribe",
         "tenants.current",
         "users.me",

@@ -87,6 +87,7 @@ test('what is about the person who signed in, and what hands out access, is for 
   expect([...new Set(forUsers.map(({ name }) => name.split('.')[0] ?? ''))].toSorted()).toEqual([
     'account',
     'presence',
+    'receivedVisits',
     'roles',
     'tokenCalls',
     'tokens',

@@ -1,5 +1,10 @@
-/** Minutes of a visit that ended, rounded up: `9 min`. */
+import { minuteLength } from '#domain/time/zonedTime.ts';
+
+/** Minutes of a visit, at least one, rounded up. */
+export const visitMinutesOf = (beganAt: string, endedAt: string): number =>
+  Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(beganAt)) / minuteLength));
+
+/** Duration of a visit that ended: `9 min`. */
 export function durationText({ beganAt, endedAt }: { beganAt: string; endedAt: string | null }): string {
-  if (endedAt === null) return '';
-  return `${Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))} min`;
+  return endedAt === null ? '' : `${visitMinutesOf(beganAt, endedAt)} min`;
 }

@@ -1,4 +1,3 @@
-import { minuteLength } from '#domain/time/zonedTime.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -7,6 +6,7 @@ import { meApi } from '#features/platform/users/me.contract.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { isReadCall } from '#kit/contract/purposes.ts';
 import { changeMinutes, type VisitDraft, visitKinds } from './visits.contract.ts';
+import { visitMinutesOf } from './visitDuration.rules.ts';
 
 /** A visit as the guard reads it, in milliseconds of the clock. */
 export type OpenVisit = { id: number; endsAt: number; writesUntil: number | null };
@@ -86,7 +86,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** How the history of the company names the end of a visit. */
 export function endTitle({ beganAt, endsAt, endedAt, requestCount, changeCount }: EndedVisit): string {
   const end = endedAt ?? endsAt;
-  const minutes = Math.max(1, Math.round((Date.parse(end) - Date.parse(beganAt)) / minuteLength));
+  const minutes = visitMinutesOf(beganAt, end);
   const way = Date.parse(end) >= Date.parse(endsAt) ? 'terminó por tiempo' : 'terminó';
   const counts = `${counted(requestCount, 'solicitud', 'solicitudes')}, ${counted(changeCount, 'cambio', 'cambios')}`;
   return `${way} después de ${counted(minutes, 'minuto', 'minutos')} (${counts})`;

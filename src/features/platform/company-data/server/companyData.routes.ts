@@ -86,8 +86,8 @@ async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; 
 }
 
 async function requestExport(ctx: Ctx, company: Company): Promise<void> {
-  const { id: tenantId, erasedAt } = company;
-  if (erasedAt !== null) fail('notFound');
+  const { id: tenantId } = company;
+  if (repo.isClosed(company)) fail('notFound');
   await record(ctx, company, { action: 'Copia pedida' });
   const values = { tenantId, authorName: ctx.actor.name, fileKey: newExportKey(tenantId) };
   const created = await ctx.database.onPlatform((db) => exportsRepo.insert(db, values));

@@ -14,10 +14,14 @@ const closingSeconds = 60;
 export const findCompany = (db: Platform, id: number) =>
   db
     .selectFrom('tenants')
-    .select(['id', 'slug', 'name', 'country', 'currency', 'timeZone', 'legalName', 'taxId', 'erasedAt'])
+    .select(['id', 'slug', 'name', 'country', 'currency', 'timeZone', 'legalName', 'taxId', 'closesAt', 'erasedAt'])
     .where('id', '=', id)
     .where('slug', '!=', platformSlug)
     .executeTakeFirst();
+
+/** Whether the data of a company is being removed, or was. */
+export const isClosed = ({ closesAt }: { closesAt: string | null }): boolean =>
+  closesAt !== null && Date.parse(closesAt) <= Date.now();
 
 /** Erasures of a company, the newest first. */
 export const list = (db: Platform, tenantId: number): Promise<ErasureRow[]> =>

@@ -32,7 +32,7 @@ async function findBoth(database: Database, exportId: number) {
   return database.onPlatform(async (db) => {
     const found = await repo.find(db, exportId);
     const company = found && (await erasures.findCompany(db, found.tenantId));
-    return company && company.erasedAt === null ? { found, company } : null;
+    return company && !erasures.isClosed(company) ? { found, company } : null;
   });
 }
 
@@ -60,6 +60,8 @@ export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
         company: { slug: company.slug, name: company.name, country: company.country },
         async onPart(rows) {
           signal.throwIfAborted();
+          // Files written after an erasure began would be left behind.
+          if (!(await findBoth(database, exportId))) throw new Error('El comercio se está eliminando.');
           await progress(rows, rows);
         },
       });

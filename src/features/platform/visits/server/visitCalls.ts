@@ -46,7 +46,7 @@ function collect(database: Database, request: FastifyRequest, reply: FastifyRepl
   const area = areaOf(endpoint);
   pending.calls.set(visit.id, {
     requests: calls.requests + 1,
-    changes: calls.changes + Number(need === 'changes' && reply.statusCode < 400),
+    changes: calls.changes + Number(need === 'changes' && endpoint.purpose !== 'export' && reply.statusCode < 400),
     areas: { ...calls.areas, [area]: (calls.areas[area] ?? 0) + 1 },
   });
   pending.timer ??= setTimeout(() => void storeVisitCalls(database), pauseMs).unref();

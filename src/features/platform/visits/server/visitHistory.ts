@@ -20,7 +20,7 @@ export const recordEnd = (database: Database, scope: Scope, visit: repo.VisitRow
 export async function catchUpEnds(db: Db): Promise<void> {
   const [database, scope] = [databaseOf(db), scopeOf(db)];
   for (const visit of await database.onPlatform((platform) => repo.listExpired(platform, scope.tenantId))) {
-    const ended = await database.onPlatform((platform) => repo.end(platform, visit));
+    const ended = await database.onPlatform((platform) => repo.endExpired(platform, visit.id));
     if (ended) await recordEnd(database, { ...scope, source: 'clock' }, ended);
   }
 }

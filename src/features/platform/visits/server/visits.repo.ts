@@ -40,6 +40,17 @@ export const end = (db: Platform, { sessionId, tenantId }: Place): Promise<Visit
     .returningAll()
     .executeTakeFirst();
 
+/** Ends a visit that the clock ended; undefined where it was ended meanwhile. */
+export const endExpired = (db: Platform, id: number): Promise<VisitRow | undefined> =>
+  db
+    .updateTable('platformVisits')
+    .set({ endedAt: sql.ref<string>('ends_at') })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('endsAt', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Opens a visit in the place of the one that the session has. */
 export async function open(
   db: Platform,

@@ -1,6 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { minuteLength } from '#domain/time/zonedTime.ts';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
@@ -10,10 +9,8 @@ import { usePolicies } from '#kit/web/session/policies.ts';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ReceivedVisit, receivedVisitsApi } from '../receivedVisits.contract.ts';
 import { visitKinds } from '../visits.contract.ts';
+import { visitMinutesOf } from '../visitDuration.rules.ts';
 import classes from './ReceivedVisits.module.css';
-
-const minutesBetween = (beganAt: string, endedAt: string) =>
-  Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / minuteLength));
 
 function Visit({ visit }: { visit: ReceivedVisit }) {
   const { integer } = useTenantFormat();
@@ -39,7 +36,7 @@ function Visit({ visit }: { visit: ReceivedVisit }) {
       </Text>
       <Text size="xs" c="dimmed">
         <DateTime at={beganAt} />
-        {endedAt && ` · ${integer(minutesBetween(beganAt, endedAt))} min`} · {changes}
+        {endedAt && ` · ${integer(visitMinutesOf(beganAt, endedAt))} min`} · {changes}
         {opened.length > 0 && ` · Vio: ${opened.join(', ')}`}
       </Text>
     </li>
