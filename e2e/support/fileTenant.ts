@@ -108,7 +108,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const mine = queue.then(async () => {
-    await client.query('begin');
+    await client.query('begin isolation level repeatable read');
     try {
       await work();
       await client.query('commit');
