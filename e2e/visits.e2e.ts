@@ -40,7 +40,7 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await page.getByRole('heading', { name: 'Comercios', exact: true }).waitFor();
   await page.goto('/companies/visits?query=cajeros');
   await page.getByText('No encuentran el rol de los cajeros').waitFor();
-  await page.getByText('Con cambios').waitFor();
+  await page.getByText('Con cambios', { exact: true }).waitFor();
   await expectAccessible(page.getByRole('main'));
   await expectToFit(page);
   const admin = await open({ as: 'admin@demo.test' });

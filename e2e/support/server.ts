@@ -38,6 +38,8 @@ export async function startProduct(
     NODE_ENV: 'development',
     // Browsers, compilers and the product share the machine: what is slow there is not too much to answer.
     MAX_LAG: '0',
+    // All journeys have one address: the limit of a minute is for a person's.
+    RATE_LIMIT: '30000',
     BACKGROUND_NICENESS: '0',
     SECRET_KEY: secretKey,
     ...extra,
