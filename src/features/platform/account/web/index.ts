@@ -1,2 +1,2 @@
 export { Invoices } from './Invoices.tsx';
-export { useOneField } from './second-factor/useOneField.ts';
+export { CodeForm } from './second-factor/CodeForm.tsx';

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
-import { announceHolds, type FormerHold, holdInactive, restoreHold } from '#features/platform/tenants/server/index.ts';
+import {
+  announceHolds,
+  type FormerHold,
+  hasErasure,
+  holdInactive,
+  restoreHold,
+} from '#features/platform/tenants/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import {
@@ -59,7 +65,7 @@ const record = ({ database, scope, actor }: Ctx, { id, name }: Company, after: R
 async function requestErasure(ctx: Ctx, company: Company, { slug, reason }: ErasureDraft): Promise<void> {
   if (slug !== company.slug) fail('invalidFields', { fields: { slug: [`Escribe «${company.slug}» tal como está`] } });
   const { id: tenantId, timeZone } = company;
-  if (await ctx.database.onPlatform((db) => repo.isRequested(db, tenantId))) fail('erasureRequested');
+  if (await ctx.database.onPlatform((db) => hasErasure(db, tenantId))) fail('erasureRequested');
   const dueAt = new Date(Date.now() + erasureDays * dayLength).toISOString();
   const authorName = ctx.actor.name;
   const sentence = `Los datos de tu comercio se eliminarán el ${formatDate(dueAt, timeZone)}. Escríbenos si quieres conservarlos.`;

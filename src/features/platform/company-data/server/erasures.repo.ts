@@ -83,17 +83,6 @@ export const openErasure = (db: Platform, tenantId: number): Promise<ErasureRow 
     .where('finishedAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether an erasure of the company was requested and not revoked, or is over. */
-export async function isRequested(db: Platform, tenantId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('companyErasures')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 const isDue = sql<boolean>`due_at < now() - make_interval(secs => ${closingSeconds})`;
 
 /** Erasures whose moment has come, for the platform's own tenant alone. */

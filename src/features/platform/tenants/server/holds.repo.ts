@@ -76,8 +76,8 @@ export const release = (db: Platform, id: number, { by, reason }: { by: string; 
     .where('id', '=', id)
     .execute();
 
-/** Whether the data of a company is removed soon: it stays inactive until then. */
-export async function isErasurePending(db: Platform, tenantId: number): Promise<boolean> {
+/** Whether an erasure of the company was requested and not revoked, or is over: it stays inactive. */
+export async function hasErasure(db: Platform, tenantId: number): Promise<boolean> {
   const found = await db
     .selectFrom('companyErasures')
     .select('id')

@@ -129,7 +129,7 @@ async function release(ctx: Ctx, company: Company, holdId: number, reason: strin
     const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
     requireKind(ctx, hold.kind);
     if (hold.releasedAt !== null) fail('holdReleased');
-    if (hold.kind === 'request' && (await repo.isErasurePending(db, company.id))) fail('erasurePending');
+    if (hold.kind === 'request' && (await repo.hasErasure(db, company.id))) fail('erasurePending');
     await repo.release(db, holdId, { by: ctx.actor.name, reason });
     return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };
   });

@@ -2,7 +2,7 @@ export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
 export { storedHoldKinds, storedStatus } from './storedStatus.ts';
-export { type FormerHold, holdInactive, restoreHold } from './holds.repo.ts';
+export { type FormerHold, hasErasure, holdInactive, restoreHold } from './holds.repo.ts';
 export { announceHolds } from './holds.routes.ts';
 export { type HeldIn, heldClosingsOf } from './heldClosingsOf.ts';
 export { fateOfJobs } from './fateOfJobs.ts';

@@ -1,7 +1,7 @@
-import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOneField } from '#features/platform/account/web/index.ts';
+import { CodeForm } from '#features/platform/account/web/index.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { changeMinutes, visitsApi } from '../visits.contract.ts';
@@ -11,38 +11,23 @@ export function EnableChangesModal({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...endpointQuery(visitsApi.current), gcTime: 0, staleTime: 0 });
   return (
     <Modal opened onClose={onClose} title="Habilitar cambios" zIndex={390}>
-      {data?.secondFactor === false ? <SecondFactorMissing onClose={onClose} /> : <CodeForm onClose={onClose} />}
+      {data?.secondFactor === false ? <SecondFactorMissing onClose={onClose} /> : <EnableForm onClose={onClose} />}
     </Modal>
   );
 }
 
-function CodeForm({ onClose }: { onClose: () => void }) {
+function EnableForm({ onClose }: { onClose: () => void }) {
   const enable = useEndpointMutation(visitsApi.enableChanges, { invalidates: ['admin_users'] });
-  const { form, input, isSending } = useOneField('code', async (code) => {
+  const enableWith = async (code: string) => {
     await enable.mutateAsync({ body: { code } });
     toasts.success('Cambios habilitados');
     onClose();
-  });
+  };
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          Tu visita es de solo lectura. Con un código puedes cambiar datos por {changeMinutes} minutos; cada cambio
-          queda en la auditoría del comercio.
-        </Text>
-        <TextInput
-          {...input}
-          label="Código de tu aplicación"
-          description="Sirve también un código de recuperación."
-          autoComplete="one-time-code"
-          maxLength={40}
-          data-autofocus
-        />
-        <Button type="submit" loading={isSending}>
-          Habilitar cambios
-        </Button>
-      </Stack>
-    </form>
+    <CodeForm button="Habilitar cambios" onCode={enableWith}>
+      Tu visita es de solo lectura. Con un código puedes cambiar datos por {changeMinutes} minutos; cada cambio queda en
+      la auditoría del comercio.
+    </CodeForm>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { accountApi } from '../../account.contract.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useOneField } from './useOneField.ts';
 
 const renewing = {
   title: 'Nuevos códigos de recuperación',
@@ -41,33 +41,18 @@ export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
     toasts.success('Verificación en dos pasos desactivada');
     onClose();
   };
-  const { form, input, isSending } = useOneField('code', async (code) => {
+  const confirmWith = async (code: string) => {
     if (purpose === 'renew') setCodes((await renew.mutateAsync({ body: { code } })).recoveryCodes);
     else await disableSecondFactor(code);
-  });
+  };
   return (
     <Modal opened onClose={onClose} title={texts.title} closeOnClickOutside={!codes} closeOnEscape={!codes}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form {...form}>
-          <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {texts.body}
-            </Text>
-            <TextInput
-              {...input}
-              label="Código de tu aplicación"
-              description="Sirve también un código de recuperación."
-              autoComplete="one-time-code"
-              maxLength={40}
-              data-autofocus
-            />
-            <Button type="submit" color={texts.color} loading={isSending}>
-              {texts.button}
-            </Button>
-          </Stack>
-        </form>
+        <CodeForm button={texts.button} color={texts.color} onCode={confirmWith}>
+          {texts.body}
+        </CodeForm>
       )}
     </Modal>
   );
