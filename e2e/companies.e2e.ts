@@ -31,6 +31,8 @@ async function createCompany(page: Page, slug: string): Promise<void> {
 async function orderDish(phone: Page, slug: string): Promise<void> {
   await phone.goto(`http://127.0.0.1:${inject('productPort')}/tienda/${slug}`);
   await phone.getByRole('link', { name: /Local de ejemplo/ }).click();
+  // The search is there once the page is alive; before, the link leads to the page of the dish.
+  await phone.getByLabel('Buscar en la carta').waitFor();
   await phone.getByRole('link', { name: new RegExp(`^${dish}`) }).click();
   await phone
     .getByRole('dialog', { name: dish })

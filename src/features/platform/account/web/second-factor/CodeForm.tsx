@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useOneField } from './useOneField.ts';
 
 type CodeFormProps = {
-  /** What the code confirms. */
+  /** The act that the code confirms. */
   children: ReactNode;
   button: string;
   color?: string | undefined;
   onCode: (code: string) => Promise<void>;
 };
 
-/** Asks for a code of the second factor, or one for recovery; a wrong one is reported at the field. */
+/** A field for a code of the second factor, or one for recovery, which reports a wrong one. */
 export function CodeForm({ children, button, color, onCode }: CodeFormProps) {
   const { form, input, isSending } = useOneField('code', onCode);
   return (
