@@ -139,7 +139,6 @@ export async function buildApp({ config, database, forward, isBackground = false
   if (!isBackground) countVisitCalls(app, database);
   const identify = guardVisits(createIdentify({ database, tenants, tokens, limitToken }), database);
   const hub = await startHub(app, database);
-  tenants.follow(hub);
   const health = healthRoutes(app, database);
   const load = new TenantLoad(config.tenantRequests, locks);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import type { Scope } from '#kit/server/data/scope.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { testTenant } from '#kit/server/testing/testTenant.ts';
 import { platformSlug, TenantDirectory } from './index.ts';
@@ -43,4 +46,35 @@ test('the platform team is found as soon as it exists', async () => {
   const { tenantId } = await testTenant(database);
   await database.pool.query('update tenants set slug = $1 where id = $2', [platformSlug, tenantId]);
   expect(await tenants.bySlug(platformSlug)).toMatchObject({ id: tenantId });
+});
+
+async function rename({ tenantId }: Scope, name: string): Promise<void> {
+  await database.pool.query('update tenants set name = $1 where id = $2', [name, tenantId]);
+}
+
+test('a change of a company is seen by the next lookup of its process, without waiting for its event', async () => {
+  const tenants = new TenantDirectory(database, 'dev', {});
+  const scope = await testTenant(database);
+  await tenants.byId(scope.tenantId);
+  await rename(scope, 'Otro nombre');
+  await database.inTenant(scope, (db) => emit(db, accessTopic, { audience: 'signedIn' }));
+  expect(await tenants.byId(scope.tenantId)).toMatchObject({ name: 'Otro nombre' });
+});
+
+test('a row that was read before a change is not cached after it', async () => {
+  const scope = await testTenant(database);
+  let afterRead = async () => {};
+  const onPlatform: Database['onPlatform'] = async (work) => {
+    const found = await database.onPlatform(work);
+    await afterRead();
+    return found;
+  };
+  const tenants = new TenantDirectory({ ...database, onPlatform }, 'dev', {});
+  afterRead = async () => {
+    afterRead = async () => {};
+    await rename(scope, 'Otro nombre');
+    tenants.forget(scope.tenantId);
+  };
+  await tenants.byId(scope.tenantId);
+  expect(await tenants.byId(scope.tenantId)).toMatchObject({ name: 'Otro nombre' });
 });

@@ -9,11 +9,12 @@ import { siteSection, sitesIn } from '#features/platform/settings/sections/sites
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { Flags } from '#kit/server/area.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { EventHub } from '#kit/server/live/events.ts';
+import { dropOnEvents } from '#kit/server/live/outdated.ts';
 import { openHolds } from './holds.repo.ts';
 import { tenantsWithShop } from './tenantsWithShop.ts';
 
@@ -128,7 +129,16 @@ const directoryScope = (tenantId: number) => ({
   area: 'tenants',
 });
 
-/** Finds tenants by slug, host or number; keeps them in memory for a few seconds. */
+const directoriesOf = perDatabase(() => new Set<TenantDirectory>());
+
+dropOnEvents({
+  topics: [accessTopic, 'settings'],
+  drop(database, tenantId) {
+    for (const directory of directoriesOf(database)) directory.forget(tenantId);
+  },
+});
+
+/** Finds tenants by slug, host or number. Cached ones are dropped at once by a change in this process, soon by others. */
 export class TenantDirectory {
   private readonly database: Database;
   private readonly environment: Environment;
@@ -137,30 +147,26 @@ export class TenantDirectory {
   private readonly hosts = new LRUCache<string, KnownHost>({ max: 2000, ttl: freshFor });
   /** A separate cache, because clients can invent any number of names. */
   private readonly unknown = new LRUCache<string, true>({ max: 2000, ttl: unknownFor });
+  /** Calls of `forget`: rows that were read before one are not cached after it. */
+  private forgets = 0;
 
   /** `flags` are those the areas read, with their defaults. */
   constructor(database: Database, environment: Environment, flags: Flags) {
     this.database = database;
     this.environment = environment;
     this.flags = flags;
+    directoriesOf(database).add(this);
   }
 
   bySlug = (slug: string): Promise<Tenant | null> => this.remembered(`slug:${slug}`, 'slug', slug);
   byId = (id: number): Promise<Tenant | null> => this.remembered(`id:${id}`, 'id', id);
 
-  /** Forgets a company as soon as what its people may see, or what it set, is another, in whatever process. */
-  follow(hub: EventHub): void {
-    hub.observe(
-      (tenantId, { topic }) => {
-        if (topic !== accessTopic && topic !== 'settings') return;
-        for (const [key, { tenant }] of this.cache.entries()) if (tenant.id === tenantId) this.cache.delete(key);
-        for (const [host, { tenant }] of this.hosts.entries()) if (tenant.id === tenantId) this.hosts.delete(host);
-      },
-      () => {
-        this.cache.clear();
-        this.hosts.clear();
-      },
-    );
+  /** Forgets a company, or all of them. */
+  forget(tenantId: number | null): void {
+    this.forgets++;
+    for (const cache of [this.cache, this.hosts])
+      for (const [key, { tenant }] of cache.entries())
+        if (tenantId === null || tenant.id === tenantId) cache.delete(key);
   }
 
   /** The tenant of a host name; the demo tenant where none matches. */
@@ -173,13 +179,14 @@ export class TenantDirectory {
     const name = host.replace(/:\d+$/, '').toLowerCase();
     const known = this.hosts.get(name);
     if (known) return ifOpen(known.tenant) && known;
+    const { forgets } = this;
     const key = `host:${name}`;
     const row = this.unknown.has(key) ? undefined : await this.hostRow(name);
     const tenant = row ? await this.byId(row.tenantId) : null;
     if (!row) this.unknown.set(key, true);
     if (!row || !tenant) return null;
     const found = { tenant, kind: row.kind };
-    this.hosts.set(name, found);
+    if (forgets === this.forgets) this.hosts.set(name, found);
     return found;
   }
 
@@ -201,6 +208,7 @@ export class TenantDirectory {
     const known = this.cache.get(key);
     if (known) return ifOpen(known.tenant);
     if (this.unknown.has(key)) return null;
+    const { forgets } = this;
     const row = await this.database.onPlatform(async (db) => {
       const found = await tenantsWithShop(db)
         .select(columns)
@@ -218,9 +226,9 @@ export class TenantDirectory {
     const tenant = settings
       ? { ...settings, flags: flagsOn(this.flags, storedFlagsOf(settings), this.environment, settings) }
       : null;
-    if (tenant) this.cache.set(key, { tenant });
     // Every sign-in looks up the platform's tenant, which may be created meanwhile.
-    else if (value !== platformSlug) this.unknown.set(key, true);
+    if (!tenant && value !== platformSlug) this.unknown.set(key, true);
+    if (tenant && forgets === this.forgets) this.cache.set(key, { tenant });
     return tenant;
   }
 }
