@@ -60,6 +60,19 @@ export const settleEnded = (db: Platform, tenantId: number) =>
     .where('untilAt', '<=', sql<string>`now()`)
     .execute();
 
+/** Whether a hold of a kind is open or begins later. */
+export async function hasOpen(db: Platform, tenantId: number, kind: HoldRow['kind']): Promise<boolean> {
+  const found = await db
+    .selectFrom('tenantHolds')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('untilAt', 'is', null), eb('untilAt', '>', sql<string>`now()`)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Inserts a hold; undefined while another one of its kind is open. */
 export const insert = (db: Platform, hold: Insertable<PlatformTables['tenantHolds']>) =>
   db

@@ -85,19 +85,22 @@ export const announceHolds = ({ database, scope }: Pick<Ctx, 'database' | 'scope
 
 type Change = Record<'before' | 'after', Record<string, unknown>>;
 
-/** Changes holds and records it for the platform's team: a change that cannot be recorded is rolled back. */
+/**
+ * Records a change for the platform's team, then makes it: none is made without a record.
+ *
+ * Of two people at once, the refused one has a record too. Nested transactions would wait for each other's connection.
+ */
 async function changeHolds(
   ctx: Ctx,
   company: Company,
-  work: (db: Kysely<PlatformTables>) => Promise<Change>,
+  change: Change,
+  work: (db: Kysely<PlatformTables>) => Promise<unknown>,
 ): Promise<CompanyHolds> {
   const { database, scope, actor } = ctx;
-  await database.onPlatform(async (platform) => {
-    const change = await work(platform);
-    await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-      recordPlatformChange(db, { entity: holdsEntity, recordId: company.id, title: company.name, ...change }),
-    );
-  });
+  await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
+    recordPlatformChange(db, { entity: holdsEntity, recordId: company.id, title: company.name, ...change }),
+  );
+  await database.onPlatform(work);
   await announceHolds(ctx, company.id);
   return listHolds(database, company);
 }
@@ -115,23 +118,28 @@ async function open(ctx: Ctx, company: Company, draft: HoldDraft): Promise<Compa
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
   const { kind, reason, sentence } = draft;
   const [fromAt, untilAt] = [iso(span.from), span.until === null ? null : iso(span.until)];
-  return changeHolds(ctx, company, async (db) => {
+  if (await ctx.database.onPlatform((db) => repo.hasOpen(db, company.id, kind))) fail('sameHold');
+  const after = { kind, from_at: fromAt, until_at: untilAt, reason, sentence };
+  return changeHolds(ctx, company, { before: {}, after }, async (db) => {
     await repo.settleEnded(db, company.id);
     const hold = { tenantId: company.id, kind, fromAt, untilAt, reason, sentence, authorName: ctx.actor.name };
     if (!(await repo.insert(db, hold))) fail('sameHold');
-    const after = { kind, from_at: fromAt, until_at: untilAt, reason, sentence };
-    return { before: {}, after };
   });
 }
 
 async function release(ctx: Ctx, company: Company, holdId: number, reason: string): Promise<CompanyHolds> {
-  const holds = await changeHolds(ctx, company, async (db) => {
+  const lockOpen = async (db: Kysely<PlatformTables>) => {
     const hold = (await repo.lock(db, company.id, holdId)) ?? fail('notFound');
     requireKind(ctx, hold.kind);
     if (hold.releasedAt !== null) fail('holdReleased');
     if (hold.kind === 'request' && (await repo.hasErasure(db, company.id))) fail('erasurePending');
+    return hold;
+  };
+  const { kind } = await ctx.database.onPlatform(lockOpen);
+  const change = { before: { kind }, after: { kind: null, release_reason: reason } };
+  const holds = await changeHolds(ctx, company, change, async (db) => {
+    await lockOpen(db);
     await repo.release(db, holdId, { by: ctx.actor.name, reason });
-    return { before: { kind: hold.kind }, after: { kind: null, release_reason: reason } };
   });
   await resumeDeferred(ctx.database, company.id);
   return holds;

@@ -1,9 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { openDatabase } from '#kit/server/data/database.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { daysAgo } from '#testing/holds.ts';
-import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, isolatedTestApp, testAppOn, type TestTenant } from '#testing/testApp.ts';
 import { type HoldDraft, holdsApi } from '../holds.contract.ts';
 import { tenantsApi } from '../tenants.contract.ts';
 
@@ -38,7 +40,7 @@ const roles = () => company.admin.call(rolesApi.list, { query: {} });
 
 test('a hold reaches the requests of its company at once, with its sentence, and those of no other', async () => {
   expect((await open()).body).toMatchObject({ state: 'suspended', subscriptionStatus: 'suspended' });
-  await vi.waitFor(async () => expect((await roles()).status).toBe(423));
+  expect((await roles()).status).toBe(423);
   expect((await roles()).refusal).toMatchObject({ code: 1260, message: draft.sentence });
   expect(await stateSeen()).toMatchObject({
     subscriptionStatus: 'suspended',
@@ -49,7 +51,7 @@ test('a hold reaches the requests of its company at once, with its sentence, and
   const { data } = (await support.call(tenantsApi.list, { query: { ids: [company.id, other.id] } })).body;
   expect(data.map(({ subscriptionStatus }) => subscriptionStatus).toSorted()).toEqual(['active', 'suspended']);
   await releaseAll();
-  await vi.waitFor(async () => expect((await roles()).status).toBe(200));
+  expect((await roles()).status).toBe(200);
 });
 
 test('releasing one hold lifts no other', async () => {
@@ -72,6 +74,27 @@ test('of two super-admins at once, one opens and one releases; the other reads t
   const released = await Promise.all([release(hold!.id), release(hold!.id)]);
   expect(new Set(released.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(released.find(({ status }) => status === 409)?.refusal.message).toBe('Otra persona ya liberó esta retención.');
+});
+
+test('a hold is opened and recorded with a single connection, and waits for no second one', async () => {
+  const { connectionString = '' } = comanda.database.pool.options;
+  const database = openDatabase({ url: connectionString, poolSize: 1, ...composedAreas.databaseOptions });
+  const { app, superAdmin } = await testAppOn(database);
+  const { call } = await superAdmin(company.slug);
+  const { status } = await call(holdsApi.open, { params: { id: company.id }, body: { ...draft, kind: 'abuse' } });
+  await app.close();
+  await database.close();
+  expect(status).toBe(201);
+  await releaseAll();
+});
+
+test('a hold that cannot be recorded is not opened', async () => {
+  await comanda.database.pool.query('alter table audit_changes rename column title to former_title');
+  expect((await open({ kind: 'maintenance' })).status).toBe(500);
+  await comanda.database.pool.query('alter table audit_changes rename column former_title to title');
+  expect((await list()).state).toBe('active');
+  expect((await open({ kind: 'maintenance' })).status).toBe(201);
+  await releaseAll();
 });
 
 test('a hold ends by the clock without anybody releasing it, and another of its kind can follow', async () => {
