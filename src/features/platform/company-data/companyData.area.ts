@@ -3,7 +3,7 @@ import { failures } from './companyData.failures.ts';
 import { companyDataRoutes } from './server/companyData.routes.ts';
 import { queueDueErasures, eraseCompanyJob } from './server/eraseCompanyJob.ts';
 import { catchUpWarnings, warnOfErasureJob } from './server/warnOfErasure.ts';
-import { exportCompanyJob, purgeExports } from './server/exportCompanyJob.ts';
+import { catchUpExports, exportCompanyJob, purgeExports } from './server/exportCompanyJob.ts';
 import { purgeRetainedInvoices } from './server/purgeRetainedInvoices.ts';
 
 export const companyDataArea = area({
@@ -12,5 +12,5 @@ export const companyDataArea = area({
   apis: { companyData: { title: 'Comercios: datos', ...companyDataRoutes } },
   jobs: (services) => [eraseCompanyJob(services), exportCompanyJob(services), warnOfErasureJob(services)],
   nightly: (services) => [purgeRetainedInvoices, purgeExports(services)],
-  catchUp: [queueDueErasures, catchUpWarnings],
+  catchUp: [queueDueErasures, catchUpWarnings, catchUpExports],
 });

@@ -34,6 +34,11 @@ type Company = NonNullable<Awaited<ReturnType<typeof repo.findCompany>>>;
 const requireCompany = async ({ database }: Ctx, id: number): Promise<Company> =>
   (await database.onPlatform((db) => repo.findCompany(db, id))) ?? fail('notFound');
 
+async function requireOpenCompany(ctx: Ctx, id: number): Promise<Company> {
+  const company = await requireCompany(ctx, id);
+  return repo.isClosed(company) ? fail('notFound') : company;
+}
+
 function stateOf({ revokedAt, finishedAt, dueAt }: repo.ErasureRow): CompanyErasure['state'] {
   if (revokedAt !== null) return 'revoked';
   if (finishedAt !== null) return 'finished';
@@ -93,7 +98,6 @@ async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; 
 
 async function requestExport(ctx: Ctx, company: Company): Promise<void> {
   const { id: tenantId } = company;
-  if (repo.isClosed(company)) fail('notFound');
   await record(ctx, company, { action: 'Copia pedida' });
   const values = { tenantId, authorName: ctx.actor.name, fileKey: newExportKey(tenantId) };
   const created = await ctx.database.onPlatform((db) => exportsRepo.insert(db, values));
@@ -122,11 +126,11 @@ export const companyDataRoutes = implementApi(companyDataApi, {
     return read(ctx, company);
   },
   async export(ctx, { params }) {
-    const company = await requireCompany(ctx, params.id);
+    const company = await requireOpenCompany(ctx, params.id);
     await requestExport(ctx, company);
     return read(ctx, company);
   },
-  link: async (ctx, { params }) => createLink(ctx, await requireCompany(ctx, params.id), params.exportId),
+  link: async (ctx, { params }) => createLink(ctx, await requireOpenCompany(ctx, params.id), params.exportId),
   async revoke(ctx, { params, body }) {
     const company = await requireCompany(ctx, params.id);
     await revoke(ctx, company, { id: params.erasureId, reason: body.reason });

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFiles } from '#kit/server/files/files.ts';
 import { tenantCatalogue } from '#kit/server/data/tenantCatalogue.ts';
 import { zipEntries } from '#kit/server/files/zipEntries.ts';
+import { withdraw } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
+import { setupScope } from '#server/createTenant.ts';
 import { fillEveryTable } from '#testing/everyTable.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 import { demoTenants } from '#demo/demoData.ts';
@@ -11,7 +13,7 @@ import { seed } from '#demo/seed.ts';
 import { companyDataApi } from '../companyData.contract.ts';
 import { isOmittedColumn, omittedTables } from '../exports.rules.ts';
 import { exportedColumns } from './exportCompany.ts';
-import { exportCompanyJob, purgeExports } from './exportCompanyJob.ts';
+import { catchUpExports, exportCompanyJob, purgeExports } from './exportCompanyJob.ts';
 
 const { app, database, config, superAdmin } = await isolatedTestApp();
 const files = openFiles(config.files);
@@ -22,8 +24,38 @@ let zip: Map<string, string>;
 let path = '';
 
 const paramsOf = (ofSlug = slug) => ({ params: { id: ids.get(ofSlug) ?? 0 } });
-const exportsOf = async () => (await support.call(companyDataApi.get, paramsOf())).body.exports;
+const exportsOf = async (ofSlug = slug) => (await support.call(companyDataApi.get, paramsOf(ofSlug))).body.exports;
 const download = (headers = {}, url = path) => app.inject({ url, headers });
+
+const setClosing = (closesAt: string | null) =>
+  database.onPlatform((db) =>
+    db
+      .updateTable('tenants')
+      .set({ closesAt })
+      .where('id', '=', ids.get(slug) ?? 0)
+      .execute(),
+  );
+
+async function untilReady(ofSlug = slug): Promise<void> {
+  const worker = await runJobs(database, [exportCompanyJob({ files })]);
+  try {
+    const isReady = async () => (await exportsOf(ofSlug))[0]?.state === 'ready';
+    await vi.waitUntil(isReady, { timeout: 30_000, interval: 50 });
+  } finally {
+    await worker.stop();
+  }
+}
+
+const purge = (ofSlug = slug) => {
+  const job = { database, scope: { tenantId: ids.get(ofSlug) ?? 0 } };
+  return purgeExports({ files })(job as Parameters<ReturnType<typeof purgeExports>>[0]);
+};
+
+async function storedKeys(ofSlug = slug): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of files.list(`t${ids.get(ofSlug)}/data`)) keys.push(key);
+  return keys;
+}
 
 beforeAll(async () => {
   await seed(database, { only: [slug, otherSlug] });
@@ -35,9 +67,7 @@ beforeAll(async () => {
       await files.put(`t${ids.get(each)}/${key}`, Buffer.from(each));
   support = await superAdmin('platform');
   await support.call(companyDataApi.export, paramsOf());
-  const worker = await runJobs(database, [exportCompanyJob({ files })]);
-  await vi.waitUntil(async () => (await exportsOf())[0]?.state === 'ready', { timeout: 30_000, interval: 50 });
-  await worker.stop();
+  await untilReady();
   const [{ id: exportId } = { id: 0 }] = await exportsOf();
   const { body } = await support.call(companyDataApi.link, { params: { ...paramsOf().params, exportId } });
   path = body.paths[0] ?? '';
@@ -159,6 +189,18 @@ describe('the address of an export', () => {
     expect((await download({}, body.paths[0])).statusCode).toBe(404);
   });
 
+  test('stops at the moment the company closes, and no other is created', async () => {
+    const exportId = (await exportsOf()).find(({ state }) => state === 'ready')?.id ?? 0;
+    const link = () => support.call(companyDataApi.link, { params: { ...paramsOf().params, exportId } });
+    const { body } = await link();
+    expect((await download({}, body.paths[0])).statusCode).toBe(200);
+    await setClosing(new Date(Date.now() - 1000).toISOString());
+    expect((await download({}, body.paths[0])).statusCode).toBe(404);
+    expect((await link()).status).toBe(404);
+    await setClosing(null);
+    expect((await download({}, body.paths[0])).statusCode).toBe(200);
+  });
+
   test('is created neither for another company nor by an administrator', async () => {
     const exportId = (await exportsOf()).find(({ state }) => state === 'ready')?.id ?? 0;
     const elsewhere = { params: { ...paramsOf(otherSlug).params, exportId } };
@@ -166,14 +208,37 @@ describe('the address of an export', () => {
   });
 });
 
+test('an export whose job was lost with its process is queued again, once', async () => {
+  await support.call(companyDataApi.export, paramsOf(otherSlug));
+  const [{ id } = { id: 0 }] = await exportsOf(otherSlug);
+  const key = `companies.export:${id}`;
+  const inTenant = (ofSlug: string) => setupScope(ids.get(ofSlug) ?? 0, 'exports');
+  const jobs = () =>
+    database.inTenant(inTenant('platform'), (db) =>
+      db.selectFrom('jobs').select('id').where('uniqueKey', '=', key).execute(),
+    );
+  await database.inTenant(inTenant('platform'), (db) => withdraw(db, key));
+  await database.inTenant(inTenant(otherSlug), catchUpExports);
+  expect(await jobs()).toEqual([]);
+  for (let times = 0; times < 2; times++) await database.inTenant(inTenant('platform'), catchUpExports);
+  expect(await jobs()).toHaveLength(1);
+  await untilReady(otherSlug);
+  await database.inTenant(inTenant('platform'), catchUpExports);
+  expect(await jobs()).toEqual([]);
+});
+
+test('files of exports without a row are removed, and those of other exports stay', async () => {
+  const before = await storedKeys(otherSlug);
+  await files.put(`t${ids.get(otherSlug)}/data/perdida/0-0.bin`, Buffer.from('x'));
+  await purge(otherSlug);
+  expect(before).not.toEqual([]);
+  expect((await storedKeys(otherSlug)).toSorted()).toEqual(before.toSorted());
+});
+
 test('the files of an export are removed after a week', async () => {
   const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
-  const tenantId = ids.get(slug) ?? 0;
   await database.onPlatform((db) => db.updateTable('companyExports').set({ requestedAt: old }).execute());
-  const job = { database, scope: { tenantId } } as Parameters<ReturnType<typeof purgeExports>>[0];
-  await purgeExports({ files })(job);
+  await purge();
   expect(await exportsOf()).toEqual([]);
-  const keys: string[] = [];
-  for await (const key of files.list(`t${tenantId}/data`)) keys.push(key);
-  expect(keys).toEqual([]);
+  expect(await storedKeys()).toEqual([]);
 });

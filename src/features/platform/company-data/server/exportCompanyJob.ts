@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Database, Db } from '#kit/server/data/database.ts';
+import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { FileStore } from '#kit/server/files/files.ts';
 import type { Services } from '#kit/server/services.ts';
-import { databaseOf } from '#kit/server/data/database.ts';
 import { companyFolder } from './eraseCompany.ts';
 import * as erasures from './erasures.repo.ts';
 import { exportCompany } from './exportCompany.ts';
-import { removeExport } from './exportFiles.ts';
+import { folderOf, removeExport } from './exportFiles.ts';
 import * as repo from './exports.repo.ts';
 
 const args = z.object({ exportId: z.number().int() });
@@ -21,12 +21,29 @@ const kind = {
   maxAttempts: 3,
 };
 
+/** The folder of all exports of a company. */
+const exportsFolder = (tenantId: number): string => `${companyFolder(tenantId)}/data`;
+
 /** A new folder for the files of an export. */
 export const newExportKey = (tenantId: number): string =>
-  `${companyFolder(tenantId)}/data/${randomBytes(16).toString('hex')}`;
+  `${exportsFolder(tenantId)}/${randomBytes(16).toString('hex')}`;
 
 export const queueExport = (db: Db, exportId: number) =>
-  enqueue(db, kind, { exportId }, { uniqueKey: `${kind.kind}:${exportId}` });
+  enqueue(db, kind, { exportId }, { uniqueKey: `${kind.kind}:${exportId}`, isSerial: true });
+
+/** Queues exports whose job was lost with its process, in the platform's tenant; runs every hour. */
+export async function catchUpExports(db: Db): Promise<void> {
+  const pending = await databaseOf(db).onPlatform((platform) => repo.pending(platform, scopeOf(db).tenantId));
+  if (pending.length === 0) return;
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('args')
+    .where('kind', '=', kind.kind)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  const active = new Set(jobs.map((job) => args.parse(job.args).exportId));
+  for (const { id } of pending) if (!active.has(id)) await queueExport(db, id);
+}
 
 async function findBoth(database: Database, exportId: number) {
   return database.onPlatform(async (db) => {
@@ -74,12 +91,24 @@ export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
         .then(() => undefined),
   });
 
+/** Removes files of the company's exports whose row is gone, as an interrupted removal leaves them. */
+async function removeOrphans({ database, scope }: JobCtx, files: FileStore): Promise<void> {
+  const keys: string[] = [];
+  for await (const key of files.list(exportsFolder(scope.tenantId))) keys.push(key);
+  if (keys.length === 0) return;
+  // Read after the listing: the row of an export is there before its files.
+  const known = await database.onPlatform((db) => repo.fileKeys(db, scope.tenantId));
+  for (const key of keys) if (!known.has(folderOf(key))) await files.remove(key);
+}
+
 /** Removes the files of exports of the company that have expired. */
 export const purgeExports =
   ({ files }: Pick<Services, 'files'>) =>
-  async ({ database, scope }: JobCtx): Promise<void> => {
+  async (job: JobCtx): Promise<void> => {
+    const { database, scope } = job;
     for (const { id, fileKey } of await database.onPlatform((db) => repo.expired(db, scope.tenantId))) {
       await removeExport(files, fileKey);
       await database.onPlatform((db) => repo.remove(db, id));
     }
+    await removeOrphans(job, files);
   };

@@ -7,6 +7,9 @@ export const partBytes = 8 * 1024 * 1024;
 
 export const partKey = (fileKey: string, archive: number, part: number): string => `${fileKey}/${archive}-${part}.bin`;
 
+/** The folder of the export that a part belongs to. */
+export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
+
 /** Bytes of a file, both included. */
 export type Span = { from: number; to: number };
 

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { exportDays, exportLinkMinutes } from '../exports.rules.ts';
 import type { Platform } from './erasures.repo.ts';
@@ -71,7 +73,31 @@ export const findByLink = (db: Platform, hash: string) =>
     .select(['e.fileKey', 'e.archives', 't.slug'])
     .where('e.linkHash', '=', hash)
     .where('e.linkUntil', '>', now)
+    .where(isOpenTenant)
     .executeTakeFirst() as Promise<{ fileKey: string; archives: Archive[]; slug: string } | undefined>;
+
+/** Exports that are not written yet, for the platform's own tenant alone; those of closed companies never will be. */
+export const pending = (db: Platform, platformId: number) =>
+  db
+    .selectFrom('companyExports as e')
+    .innerJoin('tenants as t', 't.id', 'e.tenantId')
+    .select('e.id')
+    .where('e.finishedAt', 'is', null)
+    .where('e.failedAt', 'is', null)
+    .where(isOpenTenant)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tenants as p').select('p.id').where('p.id', '=', platformId).where('p.slug', '=', platformSlug),
+      ),
+    )
+    .orderBy('e.id')
+    .execute();
+
+/** Folders of the exports of a company. */
+export async function fileKeys(db: Platform, tenantId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('companyExports').select('fileKey').where('tenantId', '=', tenantId).execute();
+  return new Set(rows.map(({ fileKey }) => fileKey));
+}
 
 /** Exports of a company that have expired. */
 export const expired = (db: Platform, tenantId: number) =>
