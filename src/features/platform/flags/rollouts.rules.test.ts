@@ -9,6 +9,7 @@ import {
   nextStepOf,
   presentPercent,
   stepIssues,
+  watchedUntil,
 } from './rollouts.rules.ts';
 
 const flag = fc.stringMatching(/^[a-z][a-z-]{2,20}$/);
@@ -75,6 +76,12 @@ test('the present percentage is that of the last step that started', () => {
   expect([presentPercent(steps), nextStepOf(steps)]).toEqual([5, 1]);
   expect([presentPercent([step(5)]), nextStepOf([step(5)])]).toEqual([0, 0]);
   expect(nextStepOf([step(100, createdAt)])).toBeNull();
+});
+
+test('a last step of some companies is watched for a day, and one of all companies is not', () => {
+  expect(watchedUntil([step(5, createdAt), step(25, createdAt)])).toBe(Date.parse('2026-11-21T10:00:00Z'));
+  expect(watchedUntil([step(5, createdAt), step(25)])).toBeNull();
+  expect(watchedUntil([step(5, createdAt), step(100, createdAt)])).toBeNull();
 });
 
 test('a plan whose percentages or moments do not rise is refused at the step', () => {

@@ -1,3 +1,4 @@
+import { dayLength } from '#domain/time/zonedTime.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { presentValue } from './flagValues.rules.ts';
@@ -59,6 +60,20 @@ export function nextStepOf(steps: readonly RolloutStep[]): number | null {
 /** Percentage of the last step that started; 0 before the first one. */
 export const presentPercent = (steps: readonly RolloutStep[]): number =>
   steps.findLast(({ startedAt }) => startedAt !== null)?.percent ?? 0;
+
+/** Days for which the last step is compared with the other companies. */
+export const watchDays = 1;
+
+/**
+ * Until when a rollout is watched after its last step started, in milliseconds since 1970.
+ *
+ * Null: steps are left, or all companies have the value, so that there are none to compare with.
+ */
+export function watchedUntil(steps: readonly RolloutStep[]): number | null {
+  const last = steps.at(-1);
+  if (last === undefined || last.startedAt === null || last.percent === 100) return null;
+  return Date.parse(last.startedAt) + watchDays * dayLength;
+}
 
 export const isOpen = (state: RolloutState): boolean => state !== 'rolledBack' && state !== 'done';
 

@@ -4,7 +4,15 @@ import { Failure } from '#kit/contract/failures.ts';
 import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import { presentValue } from '../flagValues.rules.ts';
-import { haltReason, isDrawn, isSetByHand, nextStepOf, presentPercent } from '../rollouts.rules.ts';
+import {
+  haltReason,
+  isDrawn,
+  isOpen,
+  isSetByHand,
+  nextStepOf,
+  presentPercent,
+  watchedUntil,
+} from '../rollouts.rules.ts';
 import type { Platform } from './flags.repo.ts';
 import * as repo from './rollouts.repo.ts';
 import { setFlags } from './setFlags.ts';
@@ -120,13 +128,28 @@ async function apply({ database, scope }: JobCtx, rollout: repo.RolloutRow, { te
   }
 }
 
-/** Ends a rollout that has no company left, also of a step that another person started meanwhile. */
+/** Whether all steps started and no company is left, also of a step that another person started meanwhile. */
+const isApplied = async (db: Platform, rollout: repo.RolloutRow): Promise<boolean> =>
+  nextStepOf(rollout.steps) === null && (await targetsOf(db, rollout)).length === 0;
+
+/** Ends the watch of a flag's rollout that has no company left, so that another one can follow. */
+export async function endWatch(db: Platform, flag: Parameters<typeof repo.list>[1]): Promise<void> {
+  const open = (await repo.list(db, flag)).find(({ state }) => isOpen(state));
+  const rollout = open && (await repo.lock(db, open.id));
+  if (rollout?.state === 'running' && (await isApplied(db, rollout)))
+    await repo.update(db, rollout.id, { state: 'done' });
+}
+
+/** Ends a rollout that has no company left and is not watched any more. */
 const finish = (database: Database, { id }: repo.RolloutRow): Promise<repo.RolloutRow | undefined> =>
   database.onPlatform(async (db) => {
     const rollout = await repo.lock(db, id);
-    if (!rollout || (await targetsOf(db, rollout)).length > 0) return rollout;
-    if (rollout.state === 'rollingBack') await repo.update(db, id, { state: 'rolledBack' });
-    if (rollout.state === 'running' && nextStepOf(rollout.steps) === null) await repo.update(db, id, { state: 'done' });
+    if (!rollout) return rollout;
+    const { state, steps } = rollout;
+    if (state === 'rollingBack' && (await targetsOf(db, rollout)).length === 0)
+      await repo.update(db, id, { state: 'rolledBack' });
+    if (state === 'running' && (watchedUntil(steps) ?? 0) <= Date.now() && (await isApplied(db, rollout)))
+      await repo.update(db, id, { state: 'done' });
     return repo.find(db, id);
   });
 

@@ -11,7 +11,7 @@ import { rolloutRules } from '../rolloutForm.rules.ts';
 import { actionsOf, isDrawn, isSetByHand } from '../rollouts.rules.ts';
 import { summaryOf } from './flagMatrix.routes.ts';
 import type { Platform } from './flags.repo.ts';
-import { queueRollout } from './rolloutJob.ts';
+import { endWatch, queueRollout } from './rolloutJob.ts';
 import * as repo from './rollouts.repo.ts';
 import { startStep } from './startStep.ts';
 
@@ -58,7 +58,10 @@ async function create(ctx: Ctx, name: string, { value, reason, steps }: RolloutD
     failWith('invalidFields', { fields: { name: ['No hay una función con ese nombre'] } });
   const planned = steps.map((step) => ({ ...step, startedAt: null, startedBy: null }));
   const row = { name, environment: services.environment, value, reason, authorName: ctx.actor.name };
-  const inserted = await ctx.database.onPlatform((db) => repo.insert(db, { ...row, steps: JSON.stringify(planned) }));
+  const inserted = await ctx.database.onPlatform(async (db) => {
+    await endWatch(db, row);
+    return repo.insert(db, { ...row, steps: JSON.stringify(planned) });
+  });
   await queue(ctx, (inserted ?? fail('rolloutOpen')).id);
   return read(ctx, name, services);
 }

@@ -11,7 +11,18 @@ const companies: TestTenant[] = [];
 let support: Caller;
 let platformId = 0;
 /** A flag for each test. */
-const flags = ['aloha', 'mcp', 'campaigns', 'peya-v3', 'uber-daas', 'rappi-cargo', 'pickup-code', 'no-delivery'];
+const flags = [
+  'aloha',
+  'mcp',
+  'campaigns',
+  'peya-v3',
+  'uber-daas',
+  'rappi-cargo',
+  'pickup-code',
+  'no-delivery',
+  'custom-landings',
+  'mail-integration',
+];
 let flag = '';
 
 beforeAll(async () => {
@@ -54,6 +65,24 @@ const setByHand = async (company: TestTenant, value: boolean | null) => {
   const body = { name: flag, value, until: null, reason, version: (await flagOf(company))?.version ?? 0 };
   return support.call(companyFlagsApi.set, { params: { id: company.id }, body });
 };
+
+const countFailed = (id: number, failedJobs: number) =>
+  comanda.database.onPlatform((db) =>
+    db
+      .insertInto('companyPulses')
+      .values({
+        tenantId: id,
+        storeCount: 0,
+        userCount: 0,
+        weekOrders: 0,
+        dayOrders: [],
+        monthMails: 0,
+        pictureBytes: 0,
+        failedJobs,
+      })
+      .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ failedJobs }))
+      .execute(),
+  );
 
 test('a rollout sets the drawn companies step by step, and each step only adds some', async () => {
   expect((await plan()).status).toBe(201);
@@ -161,31 +190,42 @@ test('a halted rollout changes no company more, and continues where it was', asy
 });
 
 test('a rollout halts when the jobs of its companies fail more than those of the others', async () => {
-  const count = (id: number, failedJobs: number) =>
-    comanda.database.onPlatform((db) =>
-      db
-        .insertInto('companyPulses')
-        .values({
-          tenantId: id,
-          storeCount: 0,
-          userCount: 0,
-          weekOrders: 0,
-          dayOrders: [],
-          monthMails: 0,
-          pictureBytes: 0,
-          failedJobs,
-        })
-        .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ failedJobs }))
-        .execute(),
-    );
-  for (const { id } of companies) await count(id, 1);
+  for (const { id } of companies) await countFailed(id, 1);
   await plan({ steps: [percentOfSome(), 100].map((percent) => ({ percent, startsAt: null })) });
   await change('advance');
   await run();
-  for (const id of await having()) await count(id, 30);
+  for (const id of await having()) await countFailed(id, 30);
   await run();
   const [rollout] = (await page()).rollouts;
   expect(rollout).toMatchObject({ state: 'halted', stateReason: expect.stringContaining('Se detuvo solo') });
+});
+
+test('a rollout that ends with some companies is watched for a day after its last step', async () => {
+  for (const { id } of companies) await countFailed(id, 1);
+  await plan({ steps: [{ percent: percentOfSome(), startsAt: null }] });
+  await change('advance');
+  await run();
+  expect((await page()).rollouts[0]?.state).toBe('running');
+  for (const id of await having()) await countFailed(id, 30);
+  await run();
+  expect((await page()).rollouts[0]?.state).toBe('halted');
+  await change('resume');
+  await comanda.database.pool.query(
+    `update flag_rollouts set steps = jsonb_set(steps, '{0,startedAt}', to_jsonb(now() - interval '25 hours')) where name = $1`,
+    [flag],
+  );
+  await run();
+  expect((await page()).rollouts[0]?.state).toBe('done');
+});
+
+test('a rollout that is only watched ends when another one is planned', async () => {
+  const steps = [{ percent: percentOfSome(), startsAt: null }];
+  await plan({ steps });
+  await change('advance');
+  expect((await plan()).refusal.code).toBe(1300);
+  await run();
+  expect((await plan()).status).toBe(201);
+  expect((await page()).rollouts.map(({ state }) => state)).toEqual(['running', 'done']);
 });
 
 /** A percentage that draws some companies, and not all. */

@@ -13,7 +13,7 @@ import {
   rolloutStates,
   type RolloutState,
 } from '../rollouts.contract.ts';
-import { actionsOf, nextStepOf } from '../rollouts.rules.ts';
+import { actionsOf, nextStepOf, watchedUntil } from '../rollouts.rules.ts';
 import { RolloutActionForm } from './RolloutActionForm.tsx';
 
 const tones: Record<RolloutState, Tone> = {
@@ -35,6 +35,7 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
   const [action, setAction] = useState<RolloutAction | null>(null);
   const { value, reason, authorName, createdAt, state, stateReason, stateBy, memberCount, steps } = rollout;
   const next = nextStepOf(steps);
+  const watchEnd = state === 'running' ? watchedUntil(steps) : null;
   const labelOf = (each: RolloutAction) =>
     each === 'advance' ? `Comenzar ${steps[next ?? 0]?.percent} %` : labels[each];
   return (
@@ -51,6 +52,12 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
         <Text size="sm">{plural(memberCount, 'comercio la tiene', 'comercios la tienen')} por este despliegue</Text>
       </Group>
       {stateReason && <Text size="sm">{stateBy ? `${stateReason} · ${stateBy}` : stateReason}</Text>}
+      {watchEnd !== null && (
+        <Text size="sm">
+          Todas las etapas comenzaron. Sus tareas que fallan se comparan hasta el{' '}
+          <DateTime at={new Date(watchEnd).toISOString()} />, o hasta que planifiques otro despliegue.
+        </Text>
+      )}
       <Rows ordered label="Etapas">
         {steps.map((step) => (
           <Row
