@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
 import { type FateOf, type JobFate, resumeDeferred } from './heldJobs.ts';
+import { attemptJob } from './jobsAttempt.ts';
 
 const { database, work, ask, rowOf, until } = await testJobs();
 
@@ -127,4 +128,29 @@ test('a hold in the middle of a job ends it at the next checkpoint, and the rele
   await resumeDeferred(database, scope.tenantId);
   await until(scope, id, 'done');
   expect(steps).toEqual(['begun', 'begun', 'finished']);
+});
+
+test('an urgent job that a hold interrupts stays urgent in the queue', async () => {
+  const scope = await testTenant(database);
+  const { present, fateOf } = switchOf('run');
+  const checked = jobOf(
+    'kit.urgentHeld',
+    async ({ checkpoint }) => {
+      present.fate = 'defer';
+      await checkpoint();
+    },
+    1,
+    'defer',
+  );
+  const job = { ...checked, isUrgent: true };
+  const id = await ask(scope, job);
+  const ticket = { tenantId: scope.tenantId, jobId: Number(id) };
+  const { signal } = new AbortController();
+  const { outcome } = await attemptJob(database, job, ticket, { signal, isLast: true, retryIn: 1, fateOf });
+  expect(outcome).toBe('deferred');
+  const { rows } = await database.pool.query<{ priority: number }>(
+    `select priority from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ priority: -10 }, { priority: -10 }]);
 });

@@ -111,7 +111,8 @@ async function settleError(
 ): Promise<Outcome> {
   // A held job is due again from now on, and is deferred or dropped when it is taken.
   if (signal.aborted || error instanceof HeldJob) {
-    await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
+    const queued = { ...attempt.row, runAt: null, isUrgent: attempt.job.isUrgent === true };
+    await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, queued));
     return signal.aborted ? 'interrupted' : 'deferred';
   }
   const message = error instanceof Failure ? error.message : unexpected;
