@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodes } from '#domain/countries.ts';
-import { holdKinds } from '#domain/holds/heldStates.ts';
+import { holdKinds, subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -42,11 +42,14 @@ export const companySummary = z.object({
 });
 export type CompanySummary = z.output<typeof companySummary>;
 
+/** States that the list shows: that of the subscription, unless the data is removed or will be. */
+export const companyStates = { ...subscriptionStatuses, closing: 'Por eliminarse', erased: 'Eliminado' } as const;
+
 const filters = {
   query: code(200).optional(),
   country: z.enum(countryCodes).optional(),
   plan: code(60).optional(),
-  status: subscriptionStatus.optional(),
+  status: enumOf(companyStates).optional(),
   /** Whether it has open holds. */
   held: queryFlag.optional(),
 };

@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { holdKinds, subscriptionStatuses } from '#domain/holds/heldStates.ts';
+import { holdKinds } from '#domain/holds/heldStates.ts';
 import { platformSlug, storedHoldKinds, storedStatus } from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
-import type { CompanyListQuery, CompanyPulse, CompanySummary } from '../companies.contract.ts';
+import { type CompanyListQuery, type CompanyPulse, companyStates, type CompanySummary } from '../companies.contract.ts';
 
 type Platform = Kysely<PlatformTables>;
 type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status' | 'held'>;
 type Order = Pick<CompanyListQuery, 'sort' | 'dir'>;
 
 const subscriptionStatus = storedStatus(sql<number>`t.id`);
+const state = sql<keyof typeof companyStates>`case when t.erased_at is not null then 'erased'
+  when t.closes_at is not null then 'closing' else ${subscriptionStatus} end`;
 const holds = storedHoldKinds(sql<number>`t.id`);
 const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
@@ -37,7 +39,7 @@ function found(db: Platform, { query = '', country, plan, status, held, ...order
   for (const term of queryTerms(query)) companies = companies.where(textContains(searched, term));
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
-  if (status) companies = companies.where(subscriptionStatus, '=', status);
+  if (status) companies = companies.where(state, '=', status);
   if (held !== undefined) companies = companies.where(sql<boolean>`(cardinality(${holds}) > 0)`, '=', held);
   return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
 }
@@ -117,7 +119,7 @@ export const csvRows = (db: Platform, filters: Filters, timeZone: string) =>
     'p.storeCount as stores',
     't.storeLimit',
     'p.weekOrders as orders',
-    labelCell(subscriptionStatus, subscriptionStatuses).as('status'),
+    labelCell(state, companyStates).as('status'),
     sql`(select string_agg(${labelCell(sql`held.kind`, holdKinds)}, ', ' order by held.place)
       from unnest(${holds}) with ordinality as held (kind, place))`.as('holds'),
     sql`to_char(p.last_visit_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastVisit'),

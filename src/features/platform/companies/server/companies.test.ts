@@ -62,6 +62,19 @@ test('a company has the kinds of its open holds, the strongest first, also of ma
   expect(await slugs({ held: false })).toEqual([busy.slug]);
 });
 
+test('a company whose data is removed, or will be, is found by that state and not by its subscription', async () => {
+  const set = (values: { closesAt: string | null; erasedAt: string | null }) =>
+    comanda.database.onPlatform((db) => db.updateTable('tenants').set(values).where('id', '=', quiet.id).execute());
+  await set({ closesAt: daysAgo(-3), erasedAt: null });
+  expect(await slugs({ status: 'closing' })).toEqual([quiet.slug]);
+  expect(await slugs({ status: 'active' })).toEqual([busy.slug]);
+  await set({ closesAt: daysAgo(3), erasedAt: daysAgo(1) });
+  expect(await slugs({ status: 'erased' })).toEqual([quiet.slug]);
+  expect((await support.call(companiesApi.exportCsv, { query: { status: 'erased' } })).text).toContain(';Eliminado;');
+  expect(await slugs({ status: 'closing' })).toEqual([]);
+  await set({ closesAt: null, erasedAt: null });
+});
+
 test('the file has the companies of the filters, and no formula', async () => {
   const name = `=1+1 ${randomUUID()}`;
   await comanda.database.onPlatform((db) =>

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { countries, countryCodes } from '#domain/countries.ts';
-import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import { platformViewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import { companiesApi, type CompanySummary } from '../companies.contract.ts';
+import { companiesApi, companyStates, type CompanySummary } from '../companies.contract.ts';
 import { companyCreationApi } from '../companyCreation.contract.ts';
 import { companyColumns } from './companyColumns.tsx';
 
@@ -21,7 +20,7 @@ const filtersWith = (plans: readonly string[]): Filter[] => [
     options: countryCodes.map((value) => ({ value, label: countries[value].name })),
   },
   { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((plan) => ({ value: plan, label: plan })) },
-  { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(subscriptionStatuses) },
+  { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(companyStates) },
   {
     kind: 'select',
     name: 'held',
