@@ -83,7 +83,7 @@ export async function fillMail(db: Db): Promise<void> {
     returning id`.execute(db);
   await sql`insert into mail_events (provider, event_key, kind, mail_norm, is_machine, at)
     values ('x', 'x', 'opened', 'x', false, now())`.execute(db);
-  await sql`insert into mail_usage (month, kind, sent) values (now(), 'order', 1)`.execute(db);
+  await sql`insert into mail_usage (month, kind, sent) values ('2020-01-01', 'order', 1)`.execute(db);
   await sql`insert into mail_outbox (key, address_norm, use, is_offer, content)
     values ('x', 'x', 'order', false, 'x')`.execute(db);
   await sql`insert into mail_buckets (provider, tokens) values ('x', 1)`.execute(db);
