@@ -2,6 +2,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { namesOf } from './channelContent.ts';
 import { addNote } from '../../record/server/orderNotes.ts';
 import * as repo from './channelOrders.repo.ts';
+import { endedStates } from './channelStates.ts';
 import { type Connected, settle } from './settleChannelOrder.ts';
 
 type Answering = { job: JobCtx; row: repo.StoredChannelOrder; connected: Connected };
@@ -18,7 +19,7 @@ async function refuse({ job, row, connected }: Answering): Promise<boolean> {
   const denial = { reason: row.denial ?? 'other', text: row.answerReason || 'El local no puede prepararlo' } as const;
   const reported = await adapter.refuse(row, denial, job.signal);
   await settle(job, row.id, reported, connected);
-  if (reported.state === 'denied' || reported.state === 'canceled') return true;
+  if (endedStates.includes(reported.state)) return true;
   const problem = `${provider.name} no dejó cancelar el pedido: llama a su soporte.`;
   await job.inTransaction((db) => repo.change(db, row.id, { problem }));
   return false;

@@ -61,6 +61,14 @@ const story = fc.record({
   moments: fc.array(moment, { minLength: 1, maxLength: 9 }),
 });
 
+/** The channel lets an order expire while the store refuses it. */
+const expiredWhileRefused: Moment[] = [
+  { run: 0, meets: 'accept' },
+  { action: 'refuse' },
+  { run: 1, meets: 'expire' },
+  { run: 0, meets: 'accept' },
+];
+
 const ended: readonly ChannelOrderState[] = ['denied', 'expired', 'canceled'];
 const waitMs = 15 * 60_000;
 
@@ -217,7 +225,11 @@ describe.each(['uber_eats', 'rappi', 'didi_food', 'peya_aggregator'] as const)(
           await play.settle();
           expect(await play.contradictions()).toEqual([]);
         }),
-        { numRuns: Number(process.env.MODEL_RUNS ?? 30), endOnFailure: false },
+        {
+          numRuns: Number(process.env.MODEL_RUNS ?? 30),
+          examples: [[{ webhook: 'once', moments: expiredWhileRefused }]],
+          endOnFailure: false,
+        },
       );
     });
   },
