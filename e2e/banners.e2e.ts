@@ -91,14 +91,10 @@ journey('a guest sees a pop-up once a visit, in the shop and not on the page of 
   };
   await requireApi(desk, 'POST', '/pop_ups', { pop_up: popUp });
   const guest = await open({ size: 'phone' });
-  // A visit of the shop could show it before the test looks, so the API is read until guests get it.
-  await guest.goto(await shopUrl());
+  // A page of the shop could show this or another pop-up, so the API is read until guests get it.
   const tenant = /\/tienda\/([^/]+)/.exec(url)?.[1] ?? '';
-  const visible = () =>
-    guest.evaluate(async ([path, slug]) => (await fetch(path, { headers: { tenant: slug } })).text(), [
-      `/api/v1/banners?store_id=${id}&platform=web`,
-      tenant,
-    ] as const);
+  const api = new URL(`/api/v1/banners?store_id=${id}&platform=web`, url);
+  const visible = async () => (await fetch(api, { headers: { tenant } })).text();
   await expect.poll(visible, { timeout: 15_000 }).toContain(name);
   await guest.goto(url);
   const dialog = guest.getByRole('dialog', { name });

@@ -17,7 +17,9 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await page.getByText('Escribe al menos 10 letras').waitFor();
   await page.getByLabel('Qué vas a revisar').fill('No encuentran el rol de los cajeros');
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.getByText(/solo lectura/).waitFor();
+  // The form of the visit says «solo lectura» too: the button is there once the visit is.
+  const enable = page.getByRole('button', { name: 'Habilitar cambios' });
+  await enable.waitFor();
   await page.goto('/roles/add-role');
   await page.getByText(/solo lectura/).waitFor();
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Caja de noche');
@@ -28,7 +30,7 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await enabling.getByText('necesitas la verificación en dos pasos').waitFor();
   await page.keyboard.press('Escape');
   const secret = await enableSecondFactor(page, email);
-  await page.getByRole('button', { name: 'Habilitar cambios' }).click();
+  await enable.click();
   await expectAccessible(page.getByRole('dialog'));
   await enabling.getByLabel('Código de tu aplicación').fill(codeOf(secret));
   await enabling.getByRole('button', { name: 'Habilitar cambios' }).click();
