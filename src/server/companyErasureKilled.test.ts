@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { dayLength } from '#domain/time/zonedTime.ts';
+import { pulseJob } from '#features/platform/companies/server/countPulse.ts';
 import { companyDataApi } from '#features/platform/company-data/companyData.contract.ts';
+import { enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { companyDigests, letErasureBeDue, runErasure } from '#testing/erasures.ts';
 import { killableWorkers } from '#testing/killableWorkers.ts';
@@ -17,6 +20,12 @@ test('an erasure whose process is killed in the middle is finished by another on
   const body = { slug: company.slug, reason: 'Cerró todos sus locales' };
   await support.call(companyDataApi.erase, { params: { id: company.id }, body });
   await letErasureBeDue(database, company.id);
+  // Nothing of the company runs beside its erasure, which would write jobs again.
+  const runAt = new Date(Date.now() + dayLength).toISOString();
+  await company.inTenant(async (db) => {
+    await withdraw(db, 'companies.warn_erasure');
+    await enqueue(db, pulseJob, {}, { runAt });
+  });
   const lock = await takeLock('lock table stores in share mode');
   const worker = await startWorker();
   await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), { timeout: 40_000, interval: 50 });
