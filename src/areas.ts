@@ -1,6 +1,7 @@
 import { tenantsArea } from '#features/platform/tenants/tenants.area.ts';
 import { companiesArea } from '#features/platform/companies/companies.area.ts';
 import { flagsArea } from '#features/platform/flags/flags.area.ts';
+import { invoicesArea } from '#features/platform/invoices/invoices.area.ts';
 import { companyDataArea } from '#features/platform/company-data/companyData.area.ts';
 import { identityArea } from '#features/platform/identity/identity.area.ts';
 import { usersArea } from '#features/platform/users/users.area.ts';
@@ -78,6 +79,7 @@ export const areas: readonly Area[] = [
   companiesArea,
   flagsArea,
   companyDataArea,
+  invoicesArea,
   auditArea,
   jobsArea,
   viewsArea,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { countries } from '#domain/countries.ts';
 import { graceDays } from '#domain/holds/holds.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
-import type { Invoice } from '#features/platform/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { storeLinks } from '#features/stores/record/storeLinks.contract.ts';
@@ -36,6 +35,7 @@ import { addPayouts } from './orders/demoPayouts.ts';
 import { addSentCampaign } from './orders/demoSentCampaign.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
+import { addInvoices, nextInvoiceDay } from './demoInvoices.ts';
 import { addFlagChanges, addRollout } from './demoFlagChanges.ts';
 import { addVisits } from './demoVisits.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTeam, demoTenants, extraRoles } from './demoData.ts';
@@ -94,35 +94,39 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     catalogue,
     ...tenant
   } = demo;
-  const tenantId = await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
-    // On a slow machine the bulk inserts may exceed the statement timeout of requests.
-    await sql`set local statement_timeout = 0`.execute(db);
-    const { storeIds, menuIds } = await addStores(db, demo);
-    await addSoldOuts(db, await addCatalogue(db, catalogue, menuIds));
-    await saveSettings(db, seoSection, { ...seoSection.defaults, shareImage: demoPictureKey('burger', 0) });
-    await createRoles(db, extraRoles);
-    await addPeople(db, demo, storeIds, passwordHash);
-    await addInvoices(db, demo);
-    for (const area of areas) await area.demo(db);
-    await addChannelLinks(db);
-    await addOrders(db, demoChain(demo));
-    await addContentCounts(db, demoChain(demo));
-    await addSentCampaign(db, countries[demo.country]);
-    await addChannelOrders(db);
-    await addStoresElsewhere(db);
-    await addChannelMenus(db);
-    await addMenuDifferences(db);
-    if (hasPointOfSale) await addPointOfSale(db, demoChain(demo));
-    await addChannelItems(db);
-    await addChannelStatements(db, countries[demo.country].timeZone);
-    await addUncovered(db, demoChain(demo));
-    await addAnswers(db);
-    if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);
-    if (settlesWeekly) {
-      await saveSettings(db, payoutSection, { consolidationReport: 'weekly' });
-      await addPayouts(db);
-    }
-  });
+  const tenantId = await createTenant(
+    database,
+    { ...tenant, renewsOn: nextInvoiceDay(), flags: demoFlags },
+    async (db) => {
+      // On a slow machine the bulk inserts may exceed the statement timeout of requests.
+      await sql`set local statement_timeout = 0`.execute(db);
+      const { storeIds, menuIds } = await addStores(db, demo);
+      await addSoldOuts(db, await addCatalogue(db, catalogue, menuIds));
+      await saveSettings(db, seoSection, { ...seoSection.defaults, shareImage: demoPictureKey('burger', 0) });
+      await createRoles(db, extraRoles);
+      await addPeople(db, demo, storeIds, passwordHash);
+      await addInvoices(db, demo);
+      for (const area of areas) await area.demo(db);
+      await addChannelLinks(db);
+      await addOrders(db, demoChain(demo));
+      await addContentCounts(db, demoChain(demo));
+      await addSentCampaign(db, countries[demo.country]);
+      await addChannelOrders(db);
+      await addStoresElsewhere(db);
+      await addChannelMenus(db);
+      await addMenuDifferences(db);
+      if (hasPointOfSale) await addPointOfSale(db, demoChain(demo));
+      await addChannelItems(db);
+      await addChannelStatements(db, countries[demo.country].timeZone);
+      await addUncovered(db, demoChain(demo));
+      await addAnswers(db);
+      if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);
+      if (settlesWeekly) {
+        await saveSettings(db, payoutSection, { consolidationReport: 'weekly' });
+        await addPayouts(db);
+      }
+    },
+  );
   if (demo.endedCoupon) await addChanges(database, tenantId);
   await database.onPlatform((db) => addFlagChanges(db, tenantId));
   await addVisits(database, tenantId);
@@ -272,13 +276,6 @@ async function addUser(db: Db, { roleId, storeId, enabled = true, ...columns }: 
   );
 }
 
-/** The last six months of which an invoice is out: it comes on the fifth. */
-function invoicedMonths(): string[] {
-  const last = new Date(Date.now() - 4 * 86_400_000);
-  const monthBefore = (back: number) => new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back));
-  return [5, 4, 3, 2, 1, 0].map((back) => monthBefore(back).toISOString().slice(0, 7));
-}
-
 /** A charge that failed today, for less time than suspends a company: the demo stays usable. */
 const addFailedPayment = (database: Database, tenantId: number) =>
   database.onPlatform((db) =>
@@ -295,24 +292,3 @@ const addFailedPayment = (database: Database, tenantId: number) =>
       })
       .execute(),
   );
-
-async function addInvoices(db: Db, { slug, planPrice = 0, hasFailedPayment }: DemoTenant): Promise<void> {
-  const months = invoicedMonths();
-  const rows = months.map((period, index) => {
-    const last = index === months.length - 1;
-    const dueOn = `${period}-20`;
-    const isDue = dueOn >= new Date().toISOString().slice(0, 10);
-    const unpaid: Invoice['status'] = hasFailedPayment ? 'failed' : isDue ? 'pending' : 'paid';
-    const status = last ? unpaid : 'paid';
-    return {
-      number: `F-${slug.toUpperCase().slice(0, 3)}-${1040 + index}`,
-      period,
-      amount: planPrice,
-      status,
-      issuedOn: `${period}-05`,
-      dueOn,
-      paidOn: status === 'paid' ? `${period}-12` : null,
-    };
-  });
-  await unaudited(db).insertInto('invoices').values(rows).execute();
-}

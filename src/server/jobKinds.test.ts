@@ -81,6 +81,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "companies.create",
         "companies.erase",
         "companies.export",
+        "companies.invoices",
         "companies.pulse",
         "companies.warn_erasure",
         "customers.erase",

@@ -7,6 +7,7 @@ import { type ReportContent, reportMail } from '#features/insight/reports/mails/
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
 import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
 import { erasureMail } from '#features/platform/company-data/server/erasureMail.ts';
+import { invoiceMail } from '#features/platform/invoices/server/invoiceMail.ts';
 import { quotaMail } from '#features/platform/mail/server/quotaMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import {
@@ -83,6 +84,18 @@ const examples: Example[] = [
   ),
   ...(['requested', 'week', 'day'] as const).map((warning) =>
     exampleOf(erasureMail, { companyName: hostile, warning, day: '30/12/2026', supportEmail: 'soporte@comanda.test' }),
+  ),
+  ...[true, false].map((isOverdue) =>
+    exampleOf(invoiceMail, {
+      companyName: hostile,
+      number: 'DEMO-2026-12',
+      concept: hostile,
+      amount: '$489.000',
+      dueOn: '20/12/2026',
+      isOverdue,
+      payUrl: isOverdue ? link : null,
+      supportEmail: 'soporte@comanda.test',
+    }),
   ),
   exampleOf(codeMail, { company, purpose: hostile, code: '123456', minutes: 10 }),
   exampleOf(invitationMail, { sender, storeName: hostile, token: 'abc', questions: [question] }),

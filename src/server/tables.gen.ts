@@ -787,6 +787,10 @@ declare module '#kit/server/data/tables.ts' {
       issuedOn: string;
       dueOn: string;
       paidOn: string | null;
+      kind: Generated<'plan' | 'other'>;
+      concept: Generated<string>;
+      note: Generated<string>;
+      remindedAt: string | null;
     };
     itemReferences: {
       kind: 'product' | 'modifier' | 'coupon';
@@ -2429,6 +2433,7 @@ declare module '#kit/server/data/tables.ts' {
       pictureBytes: number;
       failedJobs: number;
       countedAt: Generated<string>;
+      overdueInvoices: Generated<number>;
     };
     flagRollouts: {
       id: GeneratedAlways<number>;
@@ -2578,6 +2583,7 @@ declare module '#kit/server/data/tables.ts' {
       flagEnds: Generated<unknown>;
       closesAt: string | null;
       erasedAt: string | null;
+      paymentDays: Generated<number>;
     };
   }
 }

@@ -1,34 +1,14 @@
 import { z } from 'zod';
 import { endpoint, forUsersOnly, moving } from '#kit/contract/endpoint.ts';
-import { enumOf, fieldMessages, integer, pictureRefs, code as codeText } from '#kit/contract/fields.ts';
+import { fieldMessages, integer, pictureRefs, code as codeText } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { invoice } from '#features/platform/invoices/invoices.contract.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { passwordRule } from '#features/platform/identity/passwords.contract.ts';
 import { userDraft } from '#features/platform/users/users.contract.ts';
 import { preferencesApi } from './preferences.contract.ts';
 import { sessionsApi } from './sessions.contract.ts';
-
-export const invoiceStatuses = {
-  paid: 'Pagada',
-  pending: 'Pendiente',
-  failed: 'Pago rechazado',
-  void: 'Anulada',
-} as const;
-export type InvoiceStatus = keyof typeof invoiceStatuses;
-
-export const invoice = z.object({
-  id: z.number().int(),
-  number: z.string(),
-  period: z.string(),
-  /** Minor units of the tenant's currency. */
-  amount: z.number().int(),
-  status: enumOf(invoiceStatuses),
-  issuedOn: z.iso.date(),
-  dueOn: z.iso.date(),
-  paidOn: z.iso.date().nullable(),
-});
-export type Invoice = z.output<typeof invoice>;
 
 export const securityDraft = z.strictObject({
   /** Users without a second factor must set one up at their next sign-in. */

@@ -18,6 +18,7 @@ export const companyPulse = z.object({
   monthMails: integer,
   pictureBytes: integer,
   failedJobs: integer,
+  overdueInvoices: integer,
   countedAt: z.iso.datetime(),
 });
 export type CompanyPulse = z.output<typeof companyPulse>;

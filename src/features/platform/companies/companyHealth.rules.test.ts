@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { companyHealth } from './companyHealth.rules.ts';
 
 const now = Date.parse('2026-11-30T12:00:00Z');
-const healthy = { storeCount: 3, lastOrderAt: '2026-11-30T11:00:00Z', failedJobs: 0 };
+const healthy = { storeCount: 3, lastOrderAt: '2026-11-30T11:00:00Z', failedJobs: 0, overdueInvoices: 0 };
 
 test.each([
   [healthy, 'good', []],
   [{ ...healthy, lastOrderAt: '2026-11-26T12:00:00Z' }, 'attention', ['Sin pedidos hace 4 días']],
   [{ ...healthy, lastOrderAt: null, failedJobs: 1 }, 'attention', ['Todavía sin pedidos', '1 tarea falló']],
   [{ ...healthy, failedJobs: 3 }, 'attention', ['3 tareas fallaron']],
-  [{ storeCount: 0, lastOrderAt: null, failedJobs: 0 }, 'good', []],
+  [{ ...healthy, overdueInvoices: 2 }, 'attention', ['2 facturas vencidas']],
+  [{ ...healthy, storeCount: 0, lastOrderAt: null }, 'good', []],
   [null, 'unknown', []],
 ] as const)('the health of %o is %s, because %o', (pulse, state, reasons) => {
   expect(companyHealth(pulse, now)).toEqual({ state, reasons });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { invoice } from '#features/platform/account/account.contract.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { amount, day, id, integer, positive, text } from '#kit/contract/fields.ts';
@@ -55,7 +54,6 @@ export const companyPage = companySummary.extend({
   currency: z.string(),
   /** Minor units a month. */
   planPrice: integer,
-  renewsOn: z.iso.date().nullable(),
   /** Stores at this moment. */
   storeCount: integer,
   /** Plans that can be chosen. */
@@ -64,7 +62,6 @@ export const companyPage = companySummary.extend({
   plans: z.array(companyPlan),
   /** Increases with each plan; a plan is set for the version that was read. */
   planVersion: integer,
-  invoices: z.array(invoice),
   hosts: z.array(companyHost),
   /** Administrators, at most 50. */
   people: z.array(companyPerson),
@@ -77,7 +74,7 @@ export const companyPageApi = {
     method: 'GET',
     path: '/companies/:id',
     policy: 'platform.list',
-    summary: 'Un comercio con su plan, sus facturas, sus servidores, sus personas y sus tareas que fallaron',
+    summary: 'Un comercio con su plan, sus servidores, sus personas y sus tareas que fallaron',
     params: idParam,
     transaction: 'none',
     reply: companyPage,

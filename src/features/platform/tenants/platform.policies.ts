@@ -10,7 +10,7 @@ export const platformPolicies = policyArea('platform', {
   actions: {
     list: 'Ver comercios',
     create: 'Crear comercios',
-    plans: 'Cambiar planes',
+    plans: 'Cambiar planes y facturas',
     payment_holds: 'Detener por falta de pago',
     holds: 'Detener por cualquier motivo',
     flags: 'Cambiar funciones',

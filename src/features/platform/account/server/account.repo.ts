@@ -2,7 +2,8 @@ import type { SubscriptionStatus } from '#domain/holds/heldStates.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';
-import type { Company, Invoice } from '../account.contract.ts';
+import { listInvoices } from '#features/platform/invoices/server/index.ts';
+import type { Company } from '../account.contract.ts';
 import type { PreferencesDraft } from '../preferences.contract.ts';
 import { securityOf } from './security.ts';
 
@@ -12,9 +13,6 @@ declare module '#kit/server/services.ts' {
     billing: { payUrl: string | undefined; supportEmail: string };
   }
 }
-
-/** Invoices shown: two years of months. */
-const maxInvoices = 24;
 
 const companyColumns = [
   'name',
@@ -30,15 +28,6 @@ const companyColumns = [
   'storeLimit',
   'renewsOn',
 ] as const;
-
-const invoices = (db: Db): Promise<Invoice[]> =>
-  db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'period', 'amount', 'status', 'issuedOn', 'dueOn', 'paidOn'])
-    .orderBy('issuedOn', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxInvoices)
-    .execute();
 
 export const companyRow = (database: Database, tenantId: number) =>
   database.onPlatform((platform) =>
@@ -69,7 +58,7 @@ export async function companyOf(
       supportEmail,
     },
     security: await securityOf(db),
-    invoices: await invoices(db),
+    invoices: await listInvoices(db),
   };
 }
 

@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
+import { daysOverdue } from '#domain/invoices.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { subscriptionStatuses } from '#domain/holds/heldStates.ts';
 import type { Company } from '../account.contract.ts';
 import classes from './CompanyTab.module.css';
-import { daysOverdue, isNearLimit, paymentLetter, subscriptionTexts } from './subscriptionTexts.ts';
+import { isNearLimit, paymentLetter, subscriptionTexts } from './subscriptionTexts.ts';
 
 type Subscription = Company['subscription'];
 

@@ -1,2 +1,1 @@
-export { Invoices } from './Invoices.tsx';
 export { CodeForm } from './second-factor/CodeForm.tsx';

@@ -1,6 +1,6 @@
-import { daysBetween } from '#domain/time/zonedTime.ts';
+import { daysOverdue } from '#domain/invoices.ts';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
-import type { Company, Invoice } from '../account.contract.ts';
+import type { Company } from '../account.contract.ts';
 import type { SubscriptionStatus } from '#domain/holds/heldStates.ts';
 
 type SubscriptionText = { tone: Tone; sentence: string };
@@ -24,12 +24,6 @@ export const subscriptionTexts: Record<SubscriptionStatus, SubscriptionText> = {
 
 /** True from 90 % of the limit on, to warn before it is reached. */
 export const isNearLimit = (used: number, limit: number): boolean => used >= limit * 0.9;
-
-/** Days since an invoice should have been paid, by the local day of today; 0 while there is time, or nothing to pay. */
-export function daysOverdue({ status, dueOn }: Pick<Invoice, 'status' | 'dueOn'>, today: string): number {
-  if (status !== 'pending' && status !== 'failed') return 0;
-  return Math.max(0, daysBetween(dueOn, today));
-}
 
 /** A letter about the amount due, with the data its reader needs to look it up. */
 export function paymentLetter({ name, slug, invoices, subscription }: Company, today: string): string {

@@ -68,6 +68,7 @@ const pulseColumns = [
   'p.monthMails',
   'p.pictureBytes',
   'p.failedJobs',
+  'p.overdueInvoices',
   'p.countedAt',
 ] as const;
 

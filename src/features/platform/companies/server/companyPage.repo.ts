@@ -10,7 +10,7 @@ type Platform = Kysely<PlatformTables>;
 export async function find(db: Platform, id: number) {
   const more = await db
     .selectFrom('tenants')
-    .select(['legalName', 'taxId', 'timeZone', 'currency', 'planPrice', 'renewsOn'])
+    .select(['legalName', 'taxId', 'timeZone', 'currency', 'planPrice'])
     .where('id', '=', id)
     .executeTakeFirst();
   const summary = await companies.find(db, id);
@@ -20,19 +20,12 @@ export async function find(db: Platform, id: number) {
 export const hosts = (db: Platform, tenantId: number) =>
   db.selectFrom('tenantHosts').select(['host', 'kind']).where('tenantId', '=', tenantId).orderBy('host').execute();
 
-const [maxPeople, maxInvoices, maxJobs] = [50, 24, 20];
+const [maxPeople, maxJobs] = [50, 20];
 
 /** Rows of a company that the console shows. */
 export async function readCompany(db: Db) {
-  const [people, invoices, failedJobs, stores] = await Promise.all([
+  const [people, failedJobs, stores] = await Promise.all([
     usersRepo.list(db, { limit: maxPeople, sort: 'createdAt', dir: 'asc' }),
-    db
-      .selectFrom('invoices')
-      .select(['id', 'number', 'period', 'amount', 'status', 'issuedOn', 'dueOn', 'paidOn'])
-      .orderBy('issuedOn', 'desc')
-      .orderBy('id', 'desc')
-      .limit(maxInvoices)
-      .execute(),
     db
       .selectFrom('jobs')
       .select(['id', 'label', 'error', 'finishedAt'])
@@ -42,5 +35,5 @@ export async function readCompany(db: Db) {
       .execute(),
     db.selectNoFrom(storeCount.as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { people: people.data, invoices, failedJobs, storeCount: stores.count };
+  return { people: people.data, failedJobs, storeCount: stores.count };
 }

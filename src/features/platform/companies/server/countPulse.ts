@@ -20,6 +20,7 @@ type Sums = {
   monthMails: number;
   pictureBytes: number;
   failedJobs: number;
+  overdueInvoices: number;
 };
 
 /** The sums of the transaction's company, whose days are those of its zone. */
@@ -43,7 +44,9 @@ async function readSums(db: Db, timeZone: string): Promise<Sums> {
       (select coalesce(sum(m.sent), 0)::int from mail_usage m
         where ${isTenantRow('m')} and m.month = date_trunc('month', now() at time zone ${timeZone})::date) as month_mails,
       (select coalesce(sum(p.bytes), 0)::bigint from pictures p where ${isTenantRow('p')}) as picture_bytes,
-      (select count(*)::int from jobs j where ${isTenantRow('j')} and j.status = 'failed') as failed_jobs`.execute(db);
+      (select count(*)::int from jobs j where ${isTenantRow('j')} and j.status = 'failed') as failed_jobs,
+      (select count(*)::int from invoices i where ${isTenantRow('i')} and i.status in ('pending', 'failed')
+        and i.due_on < (now() at time zone ${timeZone})::date) as overdue_invoices`.execute(db);
   return rows[0] as Sums;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { conventionsOf } from '#domain/countries.ts';
 import { type Environment, storedFlag } from '#domain/flags.ts';
 import { insertFlags } from '#features/platform/flags/server/index.ts';
+import { nextRenewal } from '#domain/invoices.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { wireName } from '#kit/contract/wire.ts';
@@ -54,6 +55,7 @@ async function insertAll(db: Platform, draft: CompanyDraft, { authorName, origin
     plan: plan.name,
     planPrice: plan.price,
     storeLimit: plan.storeLimit,
+    renewsOn: nextRenewal(localDay(new Date(), conventions.timeZone)),
   });
   if (!company) return refuse('slug', (await takenSlug(db, slug)).problem ?? 'Ya es de otro comercio');
   const tenantId = company.id;

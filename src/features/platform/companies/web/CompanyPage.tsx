@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
-import { Invoices } from '#features/platform/account/web/index.ts';
+import { CompanyInvoices } from '#features/platform/invoices/web/index.ts';
 import { CompanyFlags } from '#features/platform/flags/web/index.ts';
 import { CompanyData } from '#features/platform/company-data/web/index.ts';
 import { CompanyHolds } from '#features/platform/tenants/web/index.ts';
@@ -51,7 +51,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
     content: (company) => (
       <>
         <CompanyPlans company={company} />
-        <Invoices invoices={company.invoices} />
+        <CompanyInvoices company={company} />
       </>
     ),
   },

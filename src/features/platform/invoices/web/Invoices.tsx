@@ -1,15 +1,22 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { daysOverdue, type InvoiceStatus, invoiceStatuses } from '#domain/invoices.ts';
 import { formatMonth, overdueText } from '#domain/time/dates.ts';
-import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
-import type { Column } from '#kit/web/list/table/column.ts';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
-import { type Invoice, type InvoiceStatus, invoiceStatuses } from '../account.contract.ts';
-import { daysOverdue } from './subscriptionTexts.ts';
-import classes from './CompanyTab.module.css';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Invoice } from '../invoices.contract.ts';
+import classes from './Invoices.module.css';
 
 const tones: Record<InvoiceStatus, Tone> = { paid: 'success', pending: 'info', failed: 'error', void: 'neutral' };
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
 
 function Day({ on }: { on: string | null }) {
   const { day } = useTenantFormat();
@@ -27,14 +34,14 @@ const columns: Column<Invoice>[] = [
   {
     id: 'number',
     label: 'Factura',
-    cell: ({ number, period }) => (
+    cell: ({ number, period, concept }) => (
       <>
         <Text size="sm" fw={700}>
           {formatMonth(period)}
         </Text>
-        <Text size="xs" c="dimmed">
-          N.º {number}
-        </Text>
+        <Note>
+          {concept && `${concept} · `}N.º {number}
+        </Note>
       </>
     ),
   },
@@ -42,18 +49,32 @@ const columns: Column<Invoice>[] = [
     id: 'status',
     label: 'Estado',
     card: 'badge',
-    cell: (invoice) => <State invoice={invoice} />,
+    cell: (invoice) => (
+      <>
+        <State invoice={invoice} />
+        {invoice.note && <Note>{invoice.note}</Note>}
+      </>
+    ),
   },
-  { id: 'issuedOn', label: 'Emitida', cell: ({ issuedOn }) => <Day on={issuedOn} /> },
-  { id: 'dueOn', label: 'Vence', cell: ({ dueOn }) => <Day on={dueOn} /> },
-  { id: 'paidOn', label: 'Pagada', cell: ({ paidOn }) => <Day on={paidOn} /> },
-  { id: 'amount', label: 'Monto', align: 'end', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'issuedOn', label: 'Emitida', width: 120, cell: ({ issuedOn }) => <Day on={issuedOn} /> },
+  { id: 'dueOn', label: 'Vence', width: 120, cell: ({ dueOn }) => <Day on={dueOn} /> },
+  { id: 'paidOn', label: 'Pagada', width: 120, cell: ({ paidOn }) => <Day on={paidOn} /> },
+  { id: 'amount', label: 'Monto', align: 'end', width: 140, cell: ({ amount }) => <Money value={amount} /> },
 ];
 
-/** The company's invoices, newest first. */
-export function Invoices({ invoices }: { invoices: Invoice[] }) {
+type InvoicesProps = {
+  invoices: Invoice[];
+  /** Actions of an invoice. */
+  menu?: ((invoice: Invoice) => ReactNode) | undefined;
+  /** Above the table. */
+  lead?: ReactNode;
+};
+
+/** The invoices of the platform to a company, newest first. */
+export function Invoices({ invoices, menu, lead }: InvoicesProps) {
   return (
     <FormSection title="Facturas">
+      {lead}
       {invoices.length === 0 ? (
         <Text size="sm" c="dimmed">
           Todavía no hay facturas. La primera aparecerá aquí cuando se cobre el plan.
@@ -63,7 +84,7 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
           <ResponsiveTable
             label="Facturas"
             rows={invoices}
-            columns={columns}
+            columns={menu ? [...columns, { id: 'menu', label: 'Acciones', width: 100, cell: menu }] : columns}
             idOf={({ id }) => String(id)}
             rowLabel={({ number }) => `la factura ${number}`}
           />

@@ -1,0 +1,1 @@
+export { list as listInvoices } from './invoices.repo.ts';

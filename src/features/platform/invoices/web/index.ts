@@ -1,0 +1,2 @@
+export { CompanyInvoices } from './CompanyInvoices.tsx';
+export { Invoices } from './Invoices.tsx';
