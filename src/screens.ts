@@ -7,7 +7,6 @@ import { picturesScreens } from '#features/platform/pictures/pictures.screens.ts
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
 import { settingsScreens } from '#features/platform/settings/settings.screens.tsx';
 import { companiesScreens } from '#features/platform/companies/companies.screens.tsx';
-import { tenantsScreens } from '#features/platform/tenants/tenants.screens.tsx';
 import { flagsScreens } from '#features/platform/flags/flags.screens.tsx';
 import { usersScreens } from '#features/platform/users/users.screens.tsx';
 import { viewsScreens } from '#features/platform/views/views.screens.tsx';
@@ -69,7 +68,6 @@ export const screens = [
   rolesScreens,
   auditScreens,
   jobsScreens,
-  tenantsScreens,
   flagsScreens,
   viewsScreens,
   picturesScreens,

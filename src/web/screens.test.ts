@@ -250,11 +250,8 @@ describe.each(composedScreens.commands)('a command of the palette: $examples', (
 describe('the history', () => {
   test('has words for every table it is kept of, and for no other', async () => {
     const entities = await composedScreens.fetchEntities();
-    // Features and holds of a company are in the platform's own tables.
-    expect([...entities.keys()].filter((table) => !['features', 'holds'].includes(table)).toSorted()).toEqual(
-      [...composedAreas.audited.keys()].toSorted(),
-    );
-    for (const [table, { entity }] of composedAreas.audited) expect(entities.get(table), table).toBe(entity);
+    expect([...entities.keys()].toSorted()).toEqual([...composedAreas.entities.keys()].toSorted());
+    for (const [table, { entity }] of composedAreas.entities) expect(entities.get(table), table).toBe(entity);
   });
 });
 

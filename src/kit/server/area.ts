@@ -95,6 +95,8 @@ type Spec = {
   links?: LinkFinders;
   /** Audited tables, whose writes appear in the history and can be undone. */
   tables?: readonly AuditedTable[];
+  /** Words for changes of the platform's own tables, which the area records in the history. */
+  platformEntities?: readonly Entity[];
   /** Form messages of database constraints. */
   constraints?: ConstraintMessages;
   /** Records without a history that others refer to by id, so that histories show their names. */
@@ -134,6 +136,7 @@ export const area = (spec: Spec): Area => ({
   pages: () => [],
   links: {},
   tables: [],
+  platformEntities: [],
   constraints: {},
   names: [],
   pictures: [],
@@ -161,6 +164,8 @@ export type ComposedAreas = {
   implementations: readonly ApiImplementation[];
   links: LinkFinders;
   audited: AuditRegistry;
+  /** Words of the history, by table. */
+  entities: ReadonlyMap<string, { entity: Entity }>;
   /** Options of the database that follow from the areas. */
   databaseOptions: Required<AreaOptions>;
   constraints: ConstraintMessages;
@@ -199,6 +204,11 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     implementations: [...apis.values()],
     links: Object.fromEntries(unique(areas.flatMap(({ links }) => Object.entries(links)))),
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
+    entities: unique(
+      areas.flatMap((each) =>
+        [...entitiesOf(each), ...each.platformEntities].map((entity) => [entity.table, { entity }] as const),
+      ),
+    ),
     databaseOptions: databaseOptionsOf(areas),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),

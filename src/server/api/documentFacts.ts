@@ -3,10 +3,10 @@ import type { DocumentFacts } from '#kit/server/http/openapi/openapiDocument.ts'
 import { wireName } from '#kit/contract/wire.ts';
 import { composedAreas } from '../composedAreas.ts';
 
-const { audited, named, titles, failures } = composedAreas;
+const { entities, named, titles, failures } = composedAreas;
 
 /** Labels of history fields by their area. */
-const historyLabels = [...Map.groupBy([...audited.values()], ({ entity }) => entity.area)].map(
+const historyLabels = [...Map.groupBy([...entities.values()], ({ entity }) => entity.area)].map(
   ([area, tables]) =>
     [
       area,

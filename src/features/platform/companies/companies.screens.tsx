@@ -34,6 +34,7 @@ const routes = (parent: ScreenParent) => [
 
 export const companiesScreens = areaScreens({
   name: 'companies',
+  entities: () => import('./web/platformEntities.ts').then(({ platformEntities }) => platformEntities),
   routes,
   nav: [
     {

@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { companyDataEntity } from './companyData.contract.ts';
 import { failures } from './companyData.failures.ts';
 import { companyDataRoutes } from './server/companyData.routes.ts';
 import { queueDueErasures, eraseCompanyJob } from './server/eraseCompanyJob.ts';
@@ -9,6 +10,7 @@ import { purgeRetainedInvoices } from './server/purgeRetainedInvoices.ts';
 export const companyDataArea = area({
   name: 'company-data',
   failures,
+  platformEntities: [companyDataEntity],
   apis: { companyData: { title: 'Comercios: datos', ...companyDataRoutes } },
   jobs: (services) => [eraseCompanyJob(services), exportCompanyJob(services), warnOfErasureJob(services)],
   nightly: (services) => [purgeRetainedInvoices, purgeExports(services)],

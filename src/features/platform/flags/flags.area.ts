@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { featuresEntity } from './features.contract.ts';
 import { failures } from './flags.failures.ts';
 import { catchUpFlags, endFlagsJob } from './server/endFlagsJob.ts';
 import { features } from './server/features.routes.ts';
@@ -10,6 +11,7 @@ import { companyFlags } from './server/flags.routes.ts';
 export const flagsArea = area({
   name: 'flags',
   failures,
+  platformEntities: [featuresEntity],
   apis: {
     features: { title: 'Comercios: funciones y pantallas del comercio', ...features },
     flagMatrix: { title: 'Comercios: funciones de todos', ...flagMatrix },

@@ -41,5 +41,4 @@ export const flagsScreens = areaScreens({
       policy: 'platform.list',
     },
   ],
-  entities: () => import('./features.contract.ts').then(({ featuresEntity }) => [featuresEntity]),
 });

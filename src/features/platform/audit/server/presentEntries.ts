@@ -28,7 +28,7 @@ export async function presentHistory(
 ): Promise<AuditEntry[]> {
   const stored = await repo.changesOfRecords(db, records, rows.map(byRequest));
   const entries = await present(db, rows, stored, reader);
-  const presentation = { entities: reader.areas.audited, format: entityFormat(reader.tenant) };
+  const presentation = { entities: reader.areas.entities, format: entityFormat(reader.tenant) };
   return entries.map((entry) => ({
     ...entry,
     summary: summaryOf(entry, entry.changes.map(tallyOf), entry.changes, presentation),
@@ -41,10 +41,10 @@ async function present(
   stored: readonly repo.RequestChange[],
   { actor, areas, tenant }: Reader,
 ): Promise<AuditEntry[]> {
-  const registry = areas.audited;
+  const { entities } = areas;
   const tallies = Map.groupBy(await repo.talliesOf(db, rows.map(byRequest)), byRequest);
   const changesByRequest = [...Map.groupBy(stored, byRequest)].map(
-    ([id, changes]) => [id, foldChanges(changes, registry)] as const,
+    ([id, changes]) => [id, foldChanges(changes, entities)] as const,
   );
   const title = await titler(
     db,
@@ -61,12 +61,12 @@ async function present(
     const notUndoable = reasonOf.get(entry.requestId) ?? null;
     return {
       ...entry,
-      summary: summaryOf(entry, done, changes, { entities: registry, format }),
+      summary: summaryOf(entry, done, changes, { entities, format }),
       changes,
       changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
       undoable: notUndoable === null,
       notUndoable,
-      undoEffect: undoEffectOf(entry, done, registry),
+      undoEffect: undoEffectOf(entry, done, entities),
     };
   });
 }

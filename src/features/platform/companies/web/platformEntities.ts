@@ -1,0 +1,7 @@
+import { companyDataEntity } from '#features/platform/company-data/companyData.contract.ts';
+import { featuresEntity } from '#features/platform/flags/features.contract.ts';
+import { companyInvoicesEntity } from '#features/platform/invoices/invoices.contract.ts';
+import { holdsEntity } from '#features/platform/tenants/holds.contract.ts';
+
+/** Words of the history for changes of the platform's own tables. */
+export const platformEntities = [companyDataEntity, companyInvoicesEntity, featuresEntity, holdsEntity];
