@@ -45,6 +45,8 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
   /** Errors of values that may stay where they are, but not be chosen. */
   changeIssues?(after: z.output<Fields>, before: z.output<Fields>): readonly FieldIssue[];
   defaults: z.output<Fields>;
+  /** Visitors of the platform may not change it. */
+  closedToVisitors?: boolean;
   /** Other data that depends on it. */
   reaches?: SettingsDependents;
   /** Parts of a body that older clients shape otherwise. */

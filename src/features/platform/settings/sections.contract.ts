@@ -12,6 +12,7 @@ import { schedulingSection } from './sections/scheduling.contract.ts';
 import { seoSection } from './sections/seo.contract.ts';
 import { shopSection } from './sections/shop.contract.ts';
 import { siteSection } from './sections/sites.contract.ts';
+import { supportSection } from './sections/support.contract.ts';
 import { templateSection } from './sections/templates.contract.ts';
 
 /** All sections, in the order of the screens: everything else about settings follows from this list. */
@@ -22,6 +23,7 @@ export const settingsSections = [
   shopSection,
   mailSection,
   payoutSection,
+  supportSection,
   seoSection,
   analyticsSection,
   mailjetSection,

@@ -58,9 +58,10 @@ type LoadedProps = {
 
 function LoadedForm({ section, stored, side, children }: LoadedProps) {
   const { api } = section;
-  const { storeIds, tenant } = useCurrentUser();
+  const { storeIds, tenant, visit } = useCurrentUser();
   const everywhere = storeIds === null;
-  const changes = useCan(api.update.policy) && everywhere;
+  const isAllowed = !(section.closedToVisitors && visit);
+  const changes = useCan(api.update.policy) && everywhere && isAllowed;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const toFormValues = (values: Stored): Values => draftOf(section.fields, values);
   const initial = useMemo(() => draftOf(section.fields, stored) as Values, [section, stored]);

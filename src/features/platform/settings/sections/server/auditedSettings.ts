@@ -3,6 +3,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { settingsSections } from '../../sections.contract.ts';
 import { settingsEntity } from '../../settings.contract.ts';
 import { announceSettings } from './announceSettings.ts';
+import { requireCompanyUser } from './requireCompanyUser.ts';
 
 const titles = new Map<number, string>(settingsSections.map(({ id, title }) => [id, title]));
 
@@ -11,13 +12,11 @@ export const auditedSettings: AuditedTable = {
   table: 'settings',
   entity: settingsEntity,
   titles: async () => titles,
-  guardUndo: async ({ db, actor, changes }) => {
+  guardUndo: async ({ db, actor, tenant, changes }) => {
     if (actor.storeIds !== null) fail('notAllowed');
     const ids = new Set(changes.map(({ recordId }) => recordId));
-    return () =>
-      announceSettings(
-        db,
-        settingsSections.filter(({ id }) => ids.has(id)),
-      );
+    const sections = settingsSections.filter(({ id }) => ids.has(id));
+    requireCompanyUser({ actor, tenant }, sections);
+    return () => announceSettings(db, sections);
   },
 };

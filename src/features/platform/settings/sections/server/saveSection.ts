@@ -7,6 +7,7 @@ import type { SettingsEffect } from '#kit/server/area.ts';
 import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import type { SectionValues, SettingsPreview, SettingsSection } from '../../section.contract.ts';
 import { announceSettings } from './announceSettings.ts';
+import { requireCompanyUser } from './requireCompanyUser.ts';
 import * as repo from './settings.repo.ts';
 
 type Values = SectionValues<SettingsSection>;
@@ -36,7 +37,8 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
       for (const name of section.pictures ?? [])
         await requireUploaded(db, name, fields[name] as string | null | undefined);
     },
-    async save({ db }, _id, values) {
+    async save({ db, actor, tenant }, _id, values) {
+      requireCompanyUser({ actor, tenant }, [section]);
       await repo.save(db, section, values);
       await announceSettings(db, [section]);
       return repo.find(db, section);
