@@ -6,6 +6,7 @@ import { failures } from './identity.failures.ts';
 export const identityArea = area({
   name: 'identity',
   failures,
+  events: { sessionsRevoked: ['visits'] },
   nightly: () => [purgeExpiredAccess],
   subscribe: syncAccessCache,
 });

@@ -2,6 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import { runEffects } from '#kit/server/effects.ts';
+
+declare module '#kit/server/effects.ts' {
+  interface AreaEvents {
+    /** Sessions that were ended, by their user or another one. */
+    sessionsRevoked: { step: 'visits'; data: { sessionIds: readonly number[] } };
+  }
+}
 
 /** Days a refresh token may wait to be used. */
 const refreshDays = 30;
@@ -86,13 +94,16 @@ export const isAwaiting = async (db: Db, id: number | null): Promise<boolean> =>
     false);
 
 /** Ends sessions at once: their access tokens stop with the next request. */
-export const revoke = (db: Db, ids: readonly number[]) =>
-  unaudited(db)
+export async function revoke(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await unaudited(db)
     .updateTable('sessions')
     .set({ revokedAt: sql<string>`now()` })
     .where('id', '=', anyOf(ids))
     .where('revokedAt', 'is', null)
     .execute();
+  await runEffects(db, 'sessionsRevoked', { sessionIds: ids });
+}
 
 /** Ends every session of a user but perhaps one. */
 export async function revokeAll(db: Db, userId: number, except: number | null = null): Promise<void> {

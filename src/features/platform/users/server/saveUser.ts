@@ -108,6 +108,7 @@ export async function removeUser({ db, actor }: Ctx, id: number, policies: Polic
   const user = (await repo.find(db, id)) ?? fail('notFound');
   if (!canChangeUserGrant(granterOf(actor, policies), await grantOf(db, user, policies), emptyUserGrant))
     fail('notOwnRole');
+  await sessions.revokeAll(db, id);
   await repo.remove(db, id);
   await afterUsersChange(db);
 }
