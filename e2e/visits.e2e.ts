@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { codeOf } from '#testing/totpCode.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { expectToFit, journey, pressPlaced } from './support/browser.ts';
 import { createPlatformPerson, enableSecondFactor } from './support/platformPerson.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -55,4 +55,28 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   const received = admin.getByRole('list', { name: 'Visitas de soporte' });
   await received.getByText('Lo pidió el comercio: No encuentran el rol de los cajeros').waitFor();
   await expectAccessible(received);
+});
+
+journey('a security visit is requested with a case, and waits for a second owner in the console', async ({ open }) => {
+  const email = await createPlatformPerson();
+  const page = await open({ size: 'phone' });
+  await signIn(page, email);
+  await page.getByRole('combobox', { name: 'Motivo' }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Investigación de seguridad' }));
+  await page.getByLabel('Qué vas a revisar').fill('Posible filtración de clientes');
+  await page.getByRole('button', { name: 'Solicitar' }).click();
+  await page.getByText('Debes completar este campo').waitFor();
+  await page.getByLabel('Conversación o tarea').fill('INC-9');
+  await page.getByRole('button', { name: 'Solicitar' }).click();
+  await page.getByText('espera la respuesta de otra persona propietaria').waitFor();
+  await expectAccessible(page.getByRole('main'));
+  await expectToFit(page);
+  const owner = await open({ as: 'super@comanda.test' });
+  await owner.goto('/companies/visits');
+  const requests = owner.getByRole('list', { name: 'Solicitudes de visitas de seguridad' });
+  await requests.getByText('Posible filtración de clientes (INC-9)').waitFor();
+  await requests.getByRole('button', { name: 'Aprobar' }).click();
+  const approving = owner.getByRole('dialog', { name: 'Aprobar la visita de seguridad' });
+  await approving.getByLabel('Código de tu aplicación').waitFor();
+  await expectAccessible(approving);
 });

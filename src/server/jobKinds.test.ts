@@ -116,6 +116,7 @@ test('every kind of job declares its fate while its company is held, on a list t
         "pos_orders.wake",
         "sales.fold",
         "senders.check",
+        "visits.end",
       ],
     }
   `);

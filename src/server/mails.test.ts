@@ -8,6 +8,7 @@ import { passwordMail } from '#features/platform/identity/server/passwordMail.ts
 import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
 import { erasureMail } from '#features/platform/company-data/server/erasureMail.ts';
 import { invoiceMail } from '#features/platform/invoices/server/invoiceMail.ts';
+import { visitMail } from '#features/platform/visits/server/visitMail.ts';
 import { quotaMail } from '#features/platform/mail/server/quotaMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import {
@@ -97,6 +98,13 @@ const examples: Example[] = [
       supportEmail: 'soporte@comanda.test',
     }),
   ),
+  exampleOf(visitMail, {
+    companyName: hostile,
+    visitorName: hostile,
+    reason: hostile,
+    until: '30/12/2026 15:40',
+    link,
+  }),
   exampleOf(codeMail, { company, purpose: hostile, code: '123456', minutes: 10 }),
   exampleOf(invitationMail, { sender, storeName: hostile, token: 'abc', questions: [question] }),
   exampleOf(alertMail, {

@@ -26,6 +26,9 @@ export async function fillEveryTable(database: Database, home: number): Promise<
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
     await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
+    await sql`insert into security_visit_requests
+        (company_id, requester_id, requester_name, requester_email, reason, ticket)
+      values (1, ${user}, 'x', 'x', 'Visita de las pruebas', 'x')`.execute(db);
     await sql`insert into company_favorites (favorites) values ('[]')`.execute(db);
     await sql`insert into auth_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     await sql`insert into provider_calls (provider, at, name, method, url, request, answer, milliseconds)

@@ -58,6 +58,7 @@ test('every endpoint of the console is open to the roles with its policy', () =>
     'P··I platform.visit_changes',
     'P··· platform.create',
     'P··· platform.data',
+    'P··· platform.owner',
   ]);
 });
 

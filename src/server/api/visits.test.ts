@@ -10,7 +10,8 @@ import { composedAreas } from '../composedAreas.ts';
 /** Every endpoint for a super-admin in a company: none can be forgotten, because the contracts are the list. */
 const comanda = await isolatedTestApp();
 const company = await comanda.tenant({ flags: Object.keys(composedAreas.flags) });
-const { visitRequired, visitReadOnly } = failures;
+const { visitRequired, visitReadOnly, securityReadOnly } = failures;
+const refusals: readonly unknown[] = Object.values(failures).map(({ code }) => code);
 
 /** Signing out comes last. */
 const ofAccount = ({ endpoint }: AddressedEndpoint) => Number(endpoint.purpose === 'account');
@@ -32,7 +33,7 @@ async function codesOf(headers: Headers, isMeant: (each: AddressedEndpoint) => b
     const code = reply.statusCode === 403 ? reply.json<{ code: number }>().code : null;
     codes.set(code, [...(codes.get(code) ?? []), each.name]);
   }
-  return [...codes.keys()].map((code) => (code === visitRequired.code || code === visitReadOnly.code ? code : null));
+  return [...codes.keys()].map((code) => (refusals.includes(code) ? code : null));
 }
 
 const needs =
@@ -73,6 +74,36 @@ describe('a read-only visit', () => {
   });
 });
 
+describe('a security visit', () => {
+  let headers: Headers;
+  beforeAll(async () => {
+    const support = await signIn();
+    await openVisit(comanda.database.pool, support.token, {
+      slug: company.slug,
+      writesUntil: null,
+      kind: 'security',
+    });
+    ({ headers } = support);
+  });
+
+  test('is refused by every endpoint that changes something, with a message of its own', async () => {
+    expect(await codesOf(headers, (each) => needs('changes')(each) && !isPublic(each))).toEqual([
+      securityReadOnly.code,
+    ]);
+  });
+
+  test('is let in by every endpoint that reads', async () => {
+    expect(new Set(await codesOf(headers, needs('read')))).toEqual(new Set([null]));
+  });
+
+  test('leaves no trace in the history of the company', async () => {
+    const entries = await company.inTenant((db) =>
+      db.selectFrom('auditEntries').select('area').where('superAdmin', '=', true).execute(),
+    );
+    expect(entries).toEqual([]);
+  });
+});
+
 test('calls that send something and change nothing of the company are on a list that one has to lengthen by hand', () => {
   const sending = endpoints.filter(
     ({ endpoint }) =>
@@ -106,6 +137,7 @@ test('calls that send something and change nothing of the company are on a list 
       "shopSettings.preview",
       "sitesSettings.preview",
       "storeClosings.preview",
+      "supportSettings.preview",
       "templatesSettings.preview",
       "visibleInformativeBanners.respond",
     ]

@@ -43,22 +43,25 @@ function Strip({ visit, company, onEnable }: { visit: Me['visit']; company: stri
   const left = useSecond((now) => clockUntil(visit?.endsAt, now));
   const changesLeft = useSecond((now) => clockUntil(visit?.writesUntil, now));
   const { leave, isLeaving } = useEndVisit();
+  const verb = visit?.security ? 'Investigas' : 'Visitas';
   return (
     <NoticeStrip
       tone={changesLeft ? 'warning' : 'info'}
       icon={changesLeft ? IconPencil : IconEye}
       action={
         <Group gap="xs">
-          <Button {...buttonProps} onClick={onEnable}>
-            {changesLeft ? 'Ampliar cambios' : 'Habilitar cambios'}
-          </Button>
+          {!visit?.security && (
+            <Button {...buttonProps} onClick={onEnable}>
+              {changesLeft ? 'Ampliar cambios' : 'Habilitar cambios'}
+            </Button>
+          )}
           <Button {...buttonProps} loading={isLeaving} onClick={leave}>
             Terminar visita
           </Button>
         </Group>
       }
     >
-      Visitas <strong>{company}</strong> · {changesLeft ? `con cambios por ${changesLeft}` : 'solo lectura'}
+      {verb} <strong>{company}</strong> · {changesLeft ? `con cambios por ${changesLeft}` : 'solo lectura'}
       <Text span inherit>
         {' '}
         · {left ?? '0:00'}

@@ -127,9 +127,14 @@ const areaSummaries: Readonly<Record<string, string>> = {
   features: 'cambió las funciones del comercio',
 };
 
+/** Visits of the platform by the table of their steps. */
+const visitNames: Readonly<Record<string, string>> = { securityVisitRequests: 'visita de seguridad' };
+
 /** A visit of the platform has its reason as the title of its change. */
 const areaSummary = (area: string, [change]: readonly Change[]): string =>
-  area === 'access' && change ? `visita de soporte: ${change.title}` : (areaSummaries[area] ?? 'no cambió ningún dato');
+  area === 'access' && change
+    ? `${visitNames[change.entity] ?? 'visita de soporte'}: ${change.title}`
+    : (areaSummaries[area] ?? 'no cambió ningún dato');
 
 /** Kinds of records in a summary: more are in its details. */
 const maxParts = 4;

@@ -37,7 +37,14 @@ export const me = z.object({
   companyFavorites: z.array(favorite),
   seeingAs: named.nullable(),
   /** The visit of a person of the platform to this company; null: none is open. */
-  visit: z.object({ endsAt: z.iso.datetime(), writesUntil: z.iso.datetime().nullable() }).nullable(),
+  visit: z
+    .object({
+      endsAt: z.iso.datetime(),
+      writesUntil: z.iso.datetime().nullable(),
+      /** Always read-only, and the company does not learn of it. */
+      security: z.boolean(),
+    })
+    .nullable(),
   /** The platform's person has to open a visit before anything of this company can be read. */
   visitRequired: z.boolean(),
   tenant: publicTenant.extend({

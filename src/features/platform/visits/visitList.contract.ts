@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, queryDay, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, enumOf, integer, named } from '#kit/contract/fields.ts';
-import { visit, visitKinds } from './visits.contract.ts';
+import { allVisitKinds, visit } from './visits.contract.ts';
 
 /** A visit as the console lists it. */
 export const listedVisit = visit.extend({
@@ -21,7 +21,7 @@ const filters = {
   query: code(200).optional(),
   companyId: queryId.optional(),
   personId: queryId.optional(),
-  kind: enumOf(visitKinds).optional(),
+  kind: enumOf(allVisitKinds).optional(),
   open: queryFlag.optional(),
   /** Days of their beginning, on the clock of the caller's company. */
   from: queryDay.optional(),

@@ -1,5 +1,7 @@
 import { area } from '#kit/server/area.ts';
+import { endVisitsJob, sessionsRevokedEffect } from './server/endVisits.ts';
 import { receivedVisits } from './server/receivedVisits.routes.ts';
+import { securityVisits } from './server/securityVisits.routes.ts';
 import { syncVisits } from './server/visitCache.ts';
 import { storeVisitCallsAtEnd } from './server/visitCalls.ts';
 import { catchUpEnds } from './server/visitHistory.ts';
@@ -13,11 +15,14 @@ export const visitsArea = area({
   apis: {
     visits: { title: 'Comercios: visitas', ...visits },
     receivedVisits: { title: 'Mi cuenta: visitas de soporte', ...receivedVisits },
+    securityVisits: { title: 'Comercios: visitas de seguridad', ...securityVisits },
     visitList: { title: 'Comercios: lista de visitas', ...visitList },
   },
   subscribe: (hub, database) => {
     syncVisits(hub, database);
     storeVisitCallsAtEnd(hub, database);
   },
+  jobs: () => [endVisitsJob],
+  effects: [sessionsRevokedEffect],
   catchUp: [catchUpEnds],
 });

@@ -10,7 +10,8 @@ export const visitKinds = {
   billing: 'Plan o facturación',
   review: 'Revisión interna',
 } as const;
-export type VisitKind = keyof typeof visitKinds;
+/** With those for a security investigation, which need an approval and stay unknown to the company. */
+export const allVisitKinds = { ...visitKinds, security: 'Investigación de seguridad' } as const;
 
 /** Minutes of a visit, and of its permission to change data. */
 export const [visitMinutes, changeMinutes] = [60, 15];
@@ -29,6 +30,7 @@ const moment = z.iso.datetime();
 export const visit = z.object({
   id: integer,
   ...visitDraft.shape,
+  kind: enumOf(allVisitKinds),
   beganAt: moment,
   endsAt: moment,
   /** Until when it can change data; null: changes were not enabled. */

@@ -5,7 +5,7 @@ import { usersApi } from '#features/platform/users/users.contract.ts';
 import { allows, areasByUse, endOf, endTitle, type OpenVisit, visitNeedOf } from './visits.rules.ts';
 
 const now = 1_000_000;
-const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null };
+const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null, security: false };
 
 test('an open visit reads, and changes data only while changes are enabled', () => {
   expect(allows(open, 'read', now)).toBe(true);

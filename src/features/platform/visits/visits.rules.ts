@@ -9,7 +9,7 @@ import { changeMinutes, type VisitDraft, visitKinds } from './visits.contract.ts
 import { visitMinutesOf } from './visitDuration.rules.ts';
 
 /** A visit as the guard reads it, in milliseconds of the clock. */
-export type OpenVisit = { id: number; endsAt: number; writesUntil: number | null };
+export type OpenVisit = { id: number; endsAt: number; writesUntil: number | null; security: boolean };
 
 /** Permission that a call needs of a visit. */
 export type VisitNeed = 'none' | 'read' | 'changes';
@@ -53,9 +53,12 @@ export function allows(visit: OpenVisit | null, need: VisitNeed, now: number): b
   return need === 'read' ? isOpen(visit, now) : hasChanges(visit, now);
 }
 
+/** `No les llegan pedidos (SOP-412)` */
+export const ticketText = ({ reason, ticket }: Pick<VisitDraft, 'reason' | 'ticket'>): string =>
+  ticket === '' ? reason : `${reason} (${ticket})`;
+
 /** How the history of the company names a visit. */
-export const visitTitle = ({ kind, reason, ticket }: VisitDraft): string =>
-  `${visitKinds[kind]}: ${reason}${ticket === '' ? '' : ` (${ticket})`}`;
+export const visitTitle = (visit: VisitDraft): string => `${visitKinds[visit.kind]}: ${ticketText(visit)}`;
 
 /** Requests of a visit by the area of the product: `{ orders: 12 }`. */
 export type AreaCounts = Readonly<Record<string, number>>;

@@ -17,8 +17,12 @@ export interface Tenant {
 /** An API token. `base`: the only one at which it is accepted; null: every one. */
 type ActorToken = { id: number; name: string; base: Base | null };
 
-/** A visit, with the milliseconds of the clock at which it and its changes end. `writesUntil` null: read-only. */
-type ActorVisit = { id: number; endsAt: number; writesUntil: number | null };
+/**
+ * A visit, with the milliseconds of the clock at which it and its changes end. `writesUntil` null: read-only.
+ *
+ * `security`: always read-only, and the company does not learn of it.
+ */
+type ActorVisit = { id: number; endsAt: number; writesUntil: number | null; security: boolean };
 
 /** Who signed in, with what they may do in this tenant. */
 export type Actor = {

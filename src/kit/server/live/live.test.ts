@@ -263,7 +263,7 @@ describe('a user who lost access', () => {
 
   it('of a visit ends with it, and receives nothing afterwards', async () => {
     const { tenantId, ...scope } = await testTenant(database);
-    const over = { id: 1, endsAt: Date.now(), writesUntil: null };
+    const over = { id: 1, endsAt: Date.now(), writesUntil: null, security: false };
     const byClock = await listen({ tenantId, visit: over });
     const ended = await listen({ tenantId, visit: { ...over, endsAt: Date.now() + 60_000 } });
     for (const { token } of [byClock, ended]) people.set(token, undefined);

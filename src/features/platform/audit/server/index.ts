@@ -1,1 +1,1 @@
-export { recordPlatformChange } from './recordPlatformChange.ts';
+export { recordPlatformChange, recordPlatformChangeOnce } from './recordPlatformChange.ts';

@@ -10,21 +10,34 @@ export type PlatformChange = {
   after: Readonly<Record<string, unknown>>;
 };
 
-/** Records a change of platform data in the history of the transaction's company. */
-export async function recordPlatformChange(
-  db: Db,
-  { entity, recordId, title, before, after }: PlatformChange,
-): Promise<void> {
+/** Inserts the entry of the transaction's request; undefined where it has one. */
+function insertEntry(db: Db, { entity }: PlatformChange): Promise<{ id: number } | undefined> {
   const { requestId, source, author } = scopeOf(db);
   const { id: authorId, name: authorName, email: authorEmail, superAdmin } = author;
-  await unaudited(db)
+  return unaudited(db)
     .insertInto('auditEntries')
     .values({ requestId, authorId, authorName, authorEmail, superAdmin, source, area: entity.area })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+}
+
+async function insertChange(db: Db, { entity, recordId, title, before, after }: PlatformChange): Promise<void> {
+  const { requestId } = scopeOf(db);
   const values = { before: JSON.stringify(before), after: JSON.stringify(after) };
   await unaudited(db)
     .insertInto('auditChanges')
     .values({ requestId, entity: entity.table, recordId, title, action: 'update', ...values })
     .execute();
+}
+
+/** Records a change of platform data in the history of the transaction's company. */
+export async function recordPlatformChange(db: Db, change: PlatformChange): Promise<void> {
+  await insertEntry(db, change);
+  await insertChange(db, change);
+}
+
+/** Variant for a request that has this change alone: a repetition records nothing. */
+export async function recordPlatformChangeOnce(db: Db, change: PlatformChange): Promise<void> {
+  if (await insertEntry(db, change)) await insertChange(db, change);
 }

@@ -34,7 +34,11 @@ function firstScreenOf({ policies }: Actor): string {
 const isoOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 const visitOf = ({ visit }: Actor): Me['visit'] =>
-  visit && { endsAt: new Date(visit.endsAt).toISOString(), writesUntil: isoOrNull(visit.writesUntil) };
+  visit && {
+    endsAt: new Date(visit.endsAt).toISOString(),
+    writesUntil: isoOrNull(visit.writesUntil),
+    security: visit.security,
+  };
 
 async function tenantOf({ db, tenant, request: { host } }: Ctx, services: MeServices): Promise<Me['tenant']> {
   const { id, holds, kitchenUrl, hiddenPaths } = tenant;

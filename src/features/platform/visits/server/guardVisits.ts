@@ -31,5 +31,6 @@ export const guardVisits =
       return { tenant, actor: isOpen(visit, now) ? { ...actor, visit } : { ...actor, policies: ofPlatform(actor) } };
     // A guest can call the same without signing in.
     if (endpoint?.policy === 'public') return { tenant, actor: null };
-    return fail(isOpen(visit, now) ? 'visitReadOnly' : 'visitRequired');
+    if (!isOpen(visit, now)) return fail('visitRequired');
+    return fail(visit.security ? 'securityReadOnly' : 'visitReadOnly');
   };

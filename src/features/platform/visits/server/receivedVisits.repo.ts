@@ -6,7 +6,7 @@ import type { VisitRow } from './visits.repo.ts';
 
 const pageLimit = 10;
 
-/** The visits to a company, the newest first. */
+/** The visits to a company that it may see, the newest first. */
 export async function pageOfCompany(
   db: Kysely<PlatformTables>,
   tenantId: number,
@@ -16,6 +16,7 @@ export async function pageOfCompany(
     .selectFrom('platformVisits')
     .selectAll()
     .where('tenantId', '=', tenantId)
+    .where('kind', '!=', 'security')
     .where('id', '<', cursorId(cursor))
     .orderBy('id', 'desc')
     .limit(limit + 1)

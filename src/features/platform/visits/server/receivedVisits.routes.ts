@@ -1,12 +1,12 @@
 import { implementApi } from '#kit/server/http/mount.ts';
-import { type ReceivedVisit, receivedVisitsApi } from '../receivedVisits.contract.ts';
+import { receivedVisit, type ReceivedVisit, receivedVisitsApi } from '../receivedVisits.contract.ts';
 import { type AreaCounts, areasByUse, endOf } from '../visits.rules.ts';
 import { pageOfCompany } from './receivedVisits.repo.ts';
 import type { VisitRow } from './visits.repo.ts';
 
 const present = ({ adminName, adminEmail, areas, ...row }: VisitRow): ReceivedVisit => ({
   id: row.id,
-  kind: row.kind,
+  kind: receivedVisit.shape.kind.parse(row.kind),
   reason: row.reason,
   ticket: row.ticket,
   visitorName: adminName,

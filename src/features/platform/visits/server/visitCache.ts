@@ -20,7 +20,7 @@ const load = (database: Database, place: repo.Place): Promise<OpenVisit | null> 
     const row = await repo.find(db, place);
     if (!row) return null;
     const writesUntil = row.writesUntil === null ? null : Date.parse(row.writesUntil);
-    return { id: row.id, endsAt: Date.parse(row.endsAt), writesUntil };
+    return { id: row.id, endsAt: Date.parse(row.endsAt), writesUntil, security: row.kind === 'security' };
   });
 
 /**
@@ -36,11 +36,15 @@ export async function findVisit(database: Database, place: repo.Place, need: Vis
   return visits.read(database, key, () => load(database, place));
 }
 
-/** Forgets, in every process, the visits to the company of the transaction. */
+/**
+ * Forgets, in every process, the visits to the company of the transaction.
+ *
+ * The company's users get no event of them, which would reveal one for security.
+ */
 export async function announceVisits(db: Db): Promise<void> {
   const database = databaseOf(db);
   afterCommit(db, () => visits.clear(database));
-  await emit(db, visitsTopic, { audience: 'signedIn' });
+  await emit(db, visitsTopic, { audience: 'platform.visits' });
 }
 
 /** Keeps the visits that this process knows in step with the others. */

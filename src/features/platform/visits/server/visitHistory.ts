@@ -1,26 +1,57 @@
-import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { recordPlatformChange, recordPlatformChangeOnce } from '#features/platform/audit/server/index.ts';
 import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
 import { endTitle } from '../visits.rules.ts';
 import * as repo from './visits.repo.ts';
 
-const entity = { table: 'platformVisits', area: 'access' };
+const area = 'access';
+const ofCompany = { table: 'platformVisits', area };
+const ofSecurity = { table: 'securityVisitRequests', area };
 
-/** Records a step of a visit in the history of the company. */
-export const recordVisit = (database: Database, scope: Scope, title: string): Promise<void> =>
-  database.inTenant({ ...scope, area: entity.area }, (db) =>
-    recordPlatformChange(db, { entity, recordId: scope.tenantId, title, before: {}, after: {} }),
-  );
+const changeOf = (entity: typeof ofCompany, recordId: number, title: string) => ({
+  entity,
+  recordId,
+  title,
+  before: {},
+  after: {},
+});
 
-/** Records the end of a visit as another request: the one that ends it may open the next visit. */
-export const recordEnd = (database: Database, scope: Scope, visit: repo.VisitRow): Promise<void> =>
-  recordVisit(database, { ...scope, requestId: `visit-end-${visit.id}` }, endTitle(visit));
+/** Records a step of a visit in the history of the transaction's company. */
+export const recordVisit = (db: Db, title: string): Promise<void> =>
+  recordPlatformChange(db, changeOf(ofCompany, scopeOf(db).tenantId, title));
 
-/** Ends the visits to a company that the clock ended, with their entry in its history; runs every hour. */
+/** Records a step of a security visit to a company in the history of the platform, whose transaction it is. */
+export const recordSecurityVisit = (db: Db, company: { id: number; name: string }, title: string): Promise<void> =>
+  recordPlatformChange(db, changeOf(ofSecurity, company.id, `${company.name}: ${title}`));
+
+/** The visitor as the author of what the history has of their visit. */
+const visitorOf = ({ adminId, adminName, adminEmail }: repo.VisitRow) => ({
+  id: adminId,
+  name: adminName,
+  email: adminEmail,
+  superAdmin: true,
+});
+
+/**
+ * Records the end of a visit as another request: the one that ends it may open the next visit.
+ *
+ * Noted afterwards: an end whose process died between both is recorded once all the same.
+ */
+export async function recordEnd(database: Database, scope: Scope, visit: repo.VisitRow): Promise<void> {
+  const { id, tenantId } = visit;
+  const isSecurity = visit.kind === 'security';
+  const { name, platformId } = await database.onPlatform((db) => repo.companyOf(db, tenantId));
+  const change = isSecurity
+    ? changeOf(ofSecurity, tenantId, `${name}: ${endTitle(visit)}`)
+    : changeOf(ofCompany, tenantId, endTitle(visit));
+  const history = { ...scope, tenantId: isSecurity ? platformId : tenantId, author: visitorOf(visit), area };
+  await database.inTenant({ ...history, requestId: `visit-end-${id}` }, (db) => recordPlatformChangeOnce(db, change));
+  await database.onPlatform((db) => repo.markRecorded(db, id));
+}
+
+/** Records the ends that the history of a company does not have, those by the clock among them; runs every hour. */
 export async function catchUpEnds(db: Db): Promise<void> {
   const [database, scope] = [databaseOf(db), scopeOf(db)];
-  for (const visit of await database.onPlatform((platform) => repo.listExpired(platform, scope.tenantId))) {
-    const ended = await database.onPlatform((platform) => repo.endExpired(platform, visit.id));
-    if (ended) await recordEnd(database, { ...scope, source: 'clock' }, ended);
-  }
+  const visits = await database.onPlatform((platform) => repo.listUnrecorded(platform, scope.tenantId));
+  for (const visit of visits) await recordEnd(database, { ...scope, source: 'clock' }, visit);
 }

@@ -6,7 +6,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import { type ListedVisit, type VisitListQuery } from '../visitList.contract.ts';
-import { visitKinds } from '../visits.contract.ts';
+import { allVisitKinds } from '../visits.contract.ts';
 
 type Platform = Kysely<PlatformTables>;
 type Filters = Omit<VisitListQuery, 'page' | 'limit'>;
@@ -97,7 +97,7 @@ export function csvRows(db: Platform, filters: Filters, timeZone: string) {
     't.slug',
     'v.adminName as person',
     'v.adminEmail as email',
-    labelCell(sql`v.kind`, visitKinds).as('kind'),
+    labelCell(sql`v.kind`, allVisitKinds).as('kind'),
     'v.reason',
     'v.ticket',
     clock(sql`v.began_at`).as('beganAt'),

@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 
-type Platform = Kysely<PlatformTables>;
+export type Platform = Kysely<PlatformTables>;
 export type VisitRow = Selectable<PlatformTables['platformVisits']>;
 
 /** A session in a company. */
@@ -19,37 +21,56 @@ export const find = (db: Platform, { sessionId, tenantId }: Place): Promise<Visi
     .where('endedAt', 'is', null)
     .executeTakeFirst();
 
-/** Visits to a company that the clock ended, and whose end is not stored. */
-export const listExpired = (db: Platform, tenantId: number): Promise<VisitRow[]> =>
+/** Visits to a company that ended, by the clock or otherwise, and whose end the history does not have. */
+export const listUnrecorded = (db: Platform, tenantId: number): Promise<VisitRow[]> =>
   db
     .selectFrom('platformVisits')
     .selectAll()
     .where('tenantId', '=', tenantId)
-    .where('endedAt', 'is', null)
-    .where('endsAt', '<=', now)
+    .where('endRecordedAt', 'is', null)
+    .where(sql<boolean>`least(ended_at, ends_at) <= now()`)
     .execute();
 
+const endNow = sql<string>`least(ends_at, now())`;
+
 /** Ends the visit of a session to a company, at the latest when its time was over. */
-export const end = (db: Platform, { sessionId, tenantId }: Place): Promise<VisitRow | undefined> =>
+export const end = (db: Platform, { sessionId, tenantId }: Place): Promise<VisitRow[]> =>
   db
     .updateTable('platformVisits')
-    .set({ endedAt: sql<string>`least(ends_at, now())` })
+    .set({ endedAt: endNow })
     .where('sessionId', '=', sessionId)
     .where('tenantId', '=', tenantId)
     .where('endedAt', 'is', null)
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 
-/** Ends a visit that the clock ended; undefined where it was ended meanwhile. */
-export const endExpired = (db: Platform, id: number): Promise<VisitRow | undefined> =>
+/** Ends the visits of sessions, to any company. */
+export const endOfSessions = (db: Platform, sessionIds: readonly number[]): Promise<VisitRow[]> =>
   db
     .updateTable('platformVisits')
-    .set({ endedAt: sql.ref<string>('ends_at') })
-    .where('id', '=', id)
+    .set({ endedAt: endNow })
+    .where('sessionId', '=', anyOf(sessionIds))
     .where('endedAt', 'is', null)
-    .where('endsAt', '<=', now)
     .returningAll()
-    .executeTakeFirst();
+    .execute();
+
+/** Notes that the history has the end of a visit, which the clock may have ended. */
+export async function markRecorded(db: Platform, id: number): Promise<void> {
+  await db
+    .updateTable('platformVisits')
+    .set({ endedAt: sql<string>`coalesce(ended_at, ends_at)`, endRecordedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The name of a company, and the company of the platform. */
+export const companyOf = (db: Platform, id: number): Promise<{ name: string; platformId: number }> =>
+  db
+    .selectFrom('tenants as t')
+    .innerJoin('tenants as p', (join) => join.on('p.slug', '=', platformSlug))
+    .select(['t.name', 'p.id as platformId'])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Opens a visit in the place of the one that the session has. */
 export async function open(

@@ -16,7 +16,10 @@ export function CompanyVisits({ companyId }: { companyId: number }) {
   if (error) return <QueryFailed failure={error} what="las visitas al comercio" onRetry={() => void refetch()} />;
   const rows = data?.data ?? [];
   return (
-    <FormSection title="Visitas" hint="Quién del equipo entró al comercio y por qué. El comercio también lo ve.">
+    <FormSection
+      title="Visitas"
+      hint="Quién del equipo entró al comercio y por qué. El comercio también lo ve, salvo las de seguridad."
+    >
       {data?.total === 0 ? (
         <Text size="sm" c="dimmed">
           Nadie del equipo entró a este comercio.

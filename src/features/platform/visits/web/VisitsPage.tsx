@@ -6,7 +6,8 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { type ListedVisit, visitListApi } from '../visitList.contract.ts';
-import { visitKinds } from '../visits.contract.ts';
+import { allVisitKinds } from '../visits.contract.ts';
+import { SecurityRequests } from './SecurityRequests.tsx';
 import { visitColumns } from './visitColumns.tsx';
 
 type Named = { id: number; name: string };
@@ -19,7 +20,7 @@ function useVisitFilters(): Filter[] {
     () => [
       { kind: 'select', name: 'companyId', label: 'Comercio', options: toOptions(data?.companies) },
       { kind: 'select', name: 'personId', label: 'Persona', options: toOptions(data?.people) },
-      { kind: 'select', name: 'kind', label: 'Motivo', options: optionsOf(visitKinds) },
+      { kind: 'select', name: 'kind', label: 'Motivo', options: optionsOf(allVisitKinds) },
       { kind: 'dates', name: 'from', until: 'until', label: 'Fechas' },
       {
         kind: 'segmented',
@@ -51,6 +52,7 @@ export const VisitsPage = () => (
     searchLabel="Buscar por comercio, persona, motivo o conversación"
     open={({ company }) => ({ to: `/companies/${company.id}`, search: () => ({ tab: 'visitas' }) })}
     changesAt={endOf}
+    note={<SecurityRequests />}
     exports={{ endpoint: visitListApi.exportCsv, policy: visitListApi.exportCsv.policy, filename: 'visitas.csv' }}
     firstUse={{
       title: 'Todavía no hay visitas',

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import type { ListedVisit } from '../visitList.contract.ts';
-import { visitKinds } from '../visits.contract.ts';
+import { allVisitKinds } from '../visits.contract.ts';
 import { durationText } from '../visitDuration.rules.ts';
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
@@ -27,7 +27,7 @@ const reason: Column<ListedVisit> = {
   id: 'reason',
   label: 'Motivo',
   cell: ({ kind, reason: text, ticket }) => (
-    <TwoLines first={text} second={ticket === '' ? visitKinds[kind] : `${visitKinds[kind]} · ${ticket}`} />
+    <TwoLines first={text} second={ticket === '' ? allVisitKinds[kind] : `${allVisitKinds[kind]} · ${ticket}`} />
   ),
 };
 

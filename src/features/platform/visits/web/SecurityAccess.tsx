@@ -1,0 +1,38 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { securityVisitsApi } from '../securityVisits.contract.ts';
+
+/** The open request of the user for a security visit to this company, which opens the visit once it is approved. */
+export function SecurityAccess({ onOpened }: { onOpened: () => void }) {
+  const { data } = useQuery({ ...endpointQuery(securityVisitsApi.current), staleTime: 0 });
+  const enter = useEndpointMutation(securityVisitsApi.enter);
+  const open = () =>
+    void enter.mutateAsync({}).then(
+      () => onOpened(),
+      () => undefined,
+    );
+  if (!data?.request) return null;
+  const { state, reason, expiresAt } = data.request;
+  return (
+    <Alert color={state === 'approved' ? 'green' : 'blue'} mb="md">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {state === 'approved'
+            ? 'Tu visita de seguridad está aprobada:'
+            : 'Tu visita de seguridad espera la respuesta de otra persona propietaria:'}{' '}
+          {reason}. Vence <DateTime at={expiresAt} />.
+        </Text>
+        {enter.error && <ErrorNotice failure={asFailure(enter.error)} />}
+        {state === 'approved' && (
+          <Button size="xs" loading={enter.isPending} onClick={open}>
+            Entrar por seguridad
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
