@@ -6,12 +6,15 @@ import { setupScope } from '#server/createTenant.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 
 type VisitRow = Insertable<PlatformTables['platformVisits']>;
+type AreaCounts = Readonly<Record<string, number>>;
 type DemoVisit = Required<Pick<VisitRow, 'kind' | 'reason' | 'ticket'>> & {
   email: string;
   daysAgo: number;
   minutes: number;
-  /** Whether changes were enabled. */
-  changed: boolean;
+  /** Requests by the area of the product. */
+  areas: AreaCounts;
+  /** Zero: changes were not enabled. */
+  changes: number;
 };
 
 const [support, engineering] = ['soporte@comanda.test', 'ingenieria@comanda.test'];
@@ -25,7 +28,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'ALT-31',
     daysAgo: 41,
     minutes: 60,
-    changed: true,
+    areas: { menus: 64, stores: 41, products: 118 },
+    changes: 52,
   },
   {
     email: engineering,
@@ -34,7 +38,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'ALT-36',
     daysAgo: 33,
     minutes: 38,
-    changed: true,
+    areas: { delivery_areas: 47, stores: 22 },
+    changes: 18,
   },
   {
     email: support,
@@ -43,7 +48,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'SOP-388',
     daysAgo: 19,
     minutes: 7,
-    changed: false,
+    areas: { roles: 9, admin_users: 6 },
+    changes: 0,
   },
   {
     email: support,
@@ -52,7 +58,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'SOP-397',
     daysAgo: 12,
     minutes: 16,
-    changed: false,
+    areas: { coupons: 21, products: 8 },
+    changes: 0,
   },
   {
     email: support,
@@ -61,7 +68,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'SOP-412',
     daysAgo: 6,
     minutes: 23,
-    changed: false,
+    areas: { orders: 26, integrations: 17, stores: 5 },
+    changes: 0,
   },
   {
     email: engineering,
@@ -70,7 +78,8 @@ const visits: readonly DemoVisit[] = [
     ticket: 'SOP-415',
     daysAgo: 5,
     minutes: 14,
-    changed: true,
+    areas: { stores: 12, orders: 9 },
+    changes: 3,
   },
   {
     email: support,
@@ -79,7 +88,8 @@ const visits: readonly DemoVisit[] = [
     ticket: '',
     daysAgo: 2,
     minutes: 11,
-    changed: false,
+    areas: { stores: 14 },
+    changes: 0,
   },
 ];
 
@@ -95,7 +105,7 @@ async function findVisitors(database: Database) {
 /** Past visits of the demo team to a company: every second one, so that neighbouring companies differ. */
 export async function addVisits(database: Database, tenantId: number): Promise<void> {
   const visitors = new Map((await findVisitors(database)).map((visitor) => [visitor.email, visitor]));
-  const rows = visits.flatMap(({ email, daysAgo, minutes, changed, ...visit }, index): VisitRow[] => {
+  const rows = visits.flatMap(({ email, daysAgo, minutes, areas, changes, ...visit }, index): VisitRow[] => {
     const visitor = visitors.get(email);
     if (!visitor || (index + tenantId) % 2 === 1) return [];
     const began = Date.now() - daysAgo * dayLength - index * 37 * minute;
@@ -112,7 +122,11 @@ export async function addVisits(database: Database, tenantId: number): Promise<v
         beganAt: after(0),
         endsAt: after(60),
         endedAt: after(minutes),
-        writesUntil: changed ? after(minutes) : null,
+        endRecordedAt: after(minutes),
+        writesUntil: changes > 0 ? after(minutes) : null,
+        requestCount: Object.values(areas).reduce((sum, count) => sum + count, 0),
+        changeCount: changes,
+        areas: JSON.stringify(areas),
       },
     ];
   });

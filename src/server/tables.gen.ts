@@ -2051,6 +2051,21 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    securityVisitRequests: {
+      id: GeneratedAlways<number>;
+      companyId: number;
+      requesterId: number;
+      requesterName: string;
+      requesterEmail: string;
+      reason: string;
+      ticket: string;
+      createdAt: Generated<string>;
+      decision: 'approved' | 'rejected' | null;
+      decidedAt: string | null;
+      deciderId: number | null;
+      deciderName: string | null;
+      usedAt: string | null;
+    };
     segments: {
       id: GeneratedAlways<number>;
       name: string;
@@ -2478,7 +2493,7 @@ declare module '#kit/server/data/tables.ts' {
       adminName: string;
       adminEmail: string;
       sessionId: number;
-      kind: 'request' | 'incident' | 'setup' | 'billing' | 'review';
+      kind: 'request' | 'incident' | 'setup' | 'billing' | 'review' | 'security';
       reason: string;
       ticket: Generated<string>;
       beganAt: Generated<string>;
@@ -2488,6 +2503,7 @@ declare module '#kit/server/data/tables.ts' {
       requestCount: Generated<number>;
       changeCount: Generated<number>;
       areas: Generated<unknown>;
+      endRecordedAt: string | null;
     };
     retainedInvoices: {
       tenantId: number;
