@@ -17,7 +17,7 @@ journey('a visit with a reason reads, changes data after a code, and is seen by 
   await page.getByText('Escribe al menos 10 letras').waitFor();
   await page.getByLabel('Qué vas a revisar').fill('No encuentran el rol de los cajeros');
   await page.getByRole('button', { name: 'Entrar' }).click();
-  // The form of the visit says «solo lectura» too: the button is there once the visit is.
+  // The form of the visit contains «solo lectura» too: the button is there once the visit is.
   const enable = page.getByRole('button', { name: 'Habilitar cambios' });
   await enable.waitFor();
   await page.goto('/roles/add-role');
