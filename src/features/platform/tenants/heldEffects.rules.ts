@@ -43,6 +43,7 @@ const parts: readonly Part[] = [
   call('Descargar datos', 'export'),
   job('Campañas y encuestas', { whileHeld: 'defer', deferredHours: 24 }),
   job('Reportes por correo', { whileHeld: 'drop' }),
+  job('Contactos de Mailchimp, salvo las bajas', { whileHeld: 'deferWhileLocked' }),
   job('Importaciones y cambios masivos', { whileHeld: 'defer' }),
 ];
 

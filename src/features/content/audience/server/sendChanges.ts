@@ -1,3 +1,4 @@
+import { isLockedCompany } from '#features/platform/tenants/server/index.ts';
 import type { AudienceAdapter } from '#integrations/audience/port.ts';
 import { upsertMembers } from '#integrations/audience/upsertMembers.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
@@ -50,11 +51,12 @@ async function isChosen(db: Db, listId: string): Promise<boolean> {
   return list !== null && list.isEnabled && list.listId === listId;
 }
 
-/** Sends a batch of contacts and stores their results; returns the last one and how many have no result. */
+/** Sends a batch of contacts and stores their results; returns the last one and how many have no result. None while locked. */
 async function sendBatch(
   { job, adapter }: Sending,
   { listId, after }: { listId: string; after: number },
 ): Promise<{ after: number; unknown: number } | null> {
+  if (await isLockedCompany(job)) return null;
   const members = await job.inTransaction(async (db) => {
     if (!(await isChosen(db, listId))) return [];
     const pending = await repo.findPending(db, { listId, after, count: adapter.traits.batchSize });

@@ -9,6 +9,7 @@ import {
   changeCustomer,
   chooseList,
 } from '#testing/integrations/audienceCompany.ts';
+import { holdCompany, releaseHolds } from '#testing/holds.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { audienceApi } from '../audience.contract.ts';
@@ -134,6 +135,46 @@ describe('a synchronisation', () => {
     expect(storedAt('sale@ninguna.cl')?.status).toBe('archived');
     expect(sandbox.isErased(firstList, 'olvida@ninguna.cl')).toBe(true);
     expect(storedAt('queda@ninguna.cl')?.status).toBe('subscribed');
+  });
+
+  test('only removes contacts while the company is locked, and sends the others after its release', async () => {
+    const { tenant, job } = await company();
+    const [leaves = 0, changes = 0] = await addCustomers(
+      tenant,
+      ['sale', 'cambia'].map((name) => ({ mail: `${name}@retenido.cl` })),
+    );
+    await sync(job);
+    await addCustomers(tenant, [{ mail: 'espera@retenido.cl' }]);
+    await changeCustomer(tenant, leaves, { mailConsent: 'refused' });
+    await changeCustomer(tenant, changes, { name: 'Ana Soto' });
+    await holdCompany(comanda.database, tenant.id, { kind: 'security' });
+    await sync(job);
+    expect(storedAt('sale@retenido.cl')?.status).toBe('archived');
+    expect(writesOf(['cambia@retenido.cl', 'espera@retenido.cl'])).toEqual([1, 0]);
+    await releaseHolds(comanda.database, tenant.id);
+    await sync(job);
+    expect(writesOf(['cambia@retenido.cl', 'espera@retenido.cl'])).toEqual([2, 1]);
+  });
+
+  test('sends no contact of an earlier plan when the company is locked in the middle', async () => {
+    const { tenant, job } = await company();
+    await addCustomers(tenant, [{ mail: 'planeada@retenido.cl' }]);
+    const isPlanned = async () =>
+      (await tenant.inTenant((db) => db.selectFrom('audienceMembers').select('id').execute())).length === 1;
+    let isHeld = false;
+    const locked: JobCtx = {
+      ...job,
+      async inTransaction(work) {
+        const result = await job.inTransaction(work);
+        if (!isHeld && (await isPlanned())) {
+          isHeld = true;
+          await holdCompany(comanda.database, tenant.id, { kind: 'abuse' });
+        }
+        return result;
+      },
+    };
+    await sync(locked);
+    expect(storedAt('planeada@retenido.cl')).toBeUndefined();
   });
 
   test('stores why contacts are not accepted, and does not send them again', async () => {

@@ -5,7 +5,7 @@ import {
   type PortConnection,
   webhookUrl,
 } from '#features/platform/integrations/server/index.ts';
-import { companyWithShop } from '#features/platform/tenants/server/index.ts';
+import { companyWithShop, isLockedCompany } from '#features/platform/tenants/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -26,7 +26,7 @@ const syncAudience = defineJobKind({
   label: () => 'Sincronizar los contactos con Mailchimp',
   args: z.object({}),
   bySystem: true,
-  // Customers withdraw their consent also while their company is held.
+  // Customers withdraw their consent also while their company is held. A locked one sends no contacts.
   whileHeld: 'run',
 });
 
@@ -127,7 +127,8 @@ export const syncAudienceJob = (services: AudienceServices): Job =>
       await job.inTransaction((db) => syncs.start(db, listId));
       try {
         const { account, warning } = await prepare(job, services, listId);
-        await job.inTransaction((db) => planMembers(db, list));
+        const isEnabled = list.isEnabled && !(await isLockedCompany(job));
+        await job.inTransaction((db) => planMembers(db, { listId, isEnabled }));
         const problem = await sendChanges(job, account.adapter, listId);
         await finish(problem || warning);
         return { summary: problem || 'Contactos al día' };

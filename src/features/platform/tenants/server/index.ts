@@ -11,5 +11,6 @@ export { TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';
 export { heldNotice } from './heldNotice.ts';
+export { isLockedCompany } from './isLockedCompany.ts';
 export { lockedSentence } from './lockedSentence.ts';
 export { requireAllowed } from './requireAllowed.ts';
