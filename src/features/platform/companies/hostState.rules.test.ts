@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAdvice, hostStateOf } from './hostState.rules.ts';
+import { hostAdvice, hostStateOf, mergeAddresses } from './hostState.rules.ts';
 
 const ours = ['203.0.113.7', '2001:db8::7'];
 
@@ -12,6 +12,17 @@ test.each([
   [['203.0.113.7'], null, 'unknown'],
 ] as const)('a host with the addresses %o is, with %o as ours, %s', (addresses, installation, expected) => {
   expect(hostStateOf('admin.sabores.cl', addresses, installation)).toBe(expected);
+});
+
+test.each([
+  [['203.0.113.7'], ['2001:db8::7'], ours],
+  [['203.0.113.7'], null, ['203.0.113.7']],
+  [[], [], []],
+  [null, [], null],
+  [[], null, null],
+  [null, null, null],
+])('the addresses %o and %o are %o', (four, six, expected) => {
+  expect(mergeAddresses(four, six)).toEqual(expected);
 });
 
 test('a host of this machine needs no DNS', () => {

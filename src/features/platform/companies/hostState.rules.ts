@@ -3,6 +3,12 @@ import type { HostState } from './companyHosts.contract.ts';
 /** Addresses of a name: none where it has none, null where the DNS does not answer. */
 export type Addresses = readonly string[] | null;
 
+/** Addresses of both families of a name. Without one from either, a question without an answer leaves them unknown. */
+export function mergeAddresses(four: Addresses, six: Addresses): Addresses {
+  const found = [...(four ?? []), ...(six ?? [])];
+  return found.length === 0 && (four === null || six === null) ? null : found;
+}
+
 const isLocal = (host: string) => host.endsWith('.localhost');
 
 /** Where a host leads, by its addresses and those of the installation. */

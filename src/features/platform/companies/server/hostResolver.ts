@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '#kit/server/postgres/startupError.ts';
-import type { Addresses } from '../hostState.rules.ts';
+import { type Addresses, mergeAddresses } from '../hostState.rules.ts';
 
 /** Finds the addresses of a name, through its aliases. */
 export type HostResolver = (name: string) => Promise<Addresses>;
@@ -26,13 +26,13 @@ async function answerOf(question: Promise<string[]>): Promise<Addresses> {
 /** Resolves hosts with a timeout, and stores answers for a minute. */
 export function openHostResolver(): HostResolver {
   const resolver = new Resolver({ timeout: 2000, tries: 1 });
-  const answers = new LRUCache<string, string[]>({ max: 500, ttl: 60_000 });
+  const answers = new LRUCache<string, readonly string[]>({ max: 500, ttl: 60_000 });
   return async (name) => {
     const known = answers.get(name);
     if (known) return known;
     const [four, six] = await Promise.all([answerOf(resolver.resolve4(name)), answerOf(resolver.resolve6(name))]);
-    if (four === null && six === null) return null;
-    const found = [...(four ?? []), ...(six ?? [])];
+    const found = mergeAddresses(four, six);
+    if (found === null) return null;
     answers.set(name, found);
     return found;
   };
