@@ -104,9 +104,14 @@ export function findForUpdate(db: Db, target: SoldOutTarget, ids: readonly numbe
     .execute();
 }
 
-/** Rows by id with their store, limited to those the user may put back on sale. */
+/** Rows by id with their store, limited to those the user may put back on sale; locked until the transaction ends. */
 export function withinStoreScope(db: Db, ids: readonly number[], storeScope: Actor['storeIds']) {
-  const found = db.selectFrom('soldOuts').select(['id', 'storeId', 'version']).where('id', '=', anyOf(ids));
+  const found = db
+    .selectFrom('soldOuts')
+    .select(['id', 'storeId', 'version'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate();
   return (
     storeScope ? found.where((is) => is.or([is('storeId', 'is', null), is('storeId', '=', anyOf(storeScope))])) : found
   ).execute();

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { insert, insertAll } from '#kit/server/data/write.ts';
+import { insert, insertAll, update } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
+import { countBlocked } from '#testing/landings.ts';
 import { copiesOf, createStore } from '#testing/stores.ts';
 import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
 import { type SoldOutDraft, soldOutsApi } from '../soldOuts.contract.ts';
@@ -195,6 +196,20 @@ describe('refused with a sentence and nothing saved', () => {
     expect((await tenant.admin.call(soldOutsApi.remove, { params: { id: row!.id } })).status).toBe(404);
     expect(await rival.off()).toHaveLength(1);
   });
+});
+
+test('is not restocked by the version of before while another change of it is being stored', async () => {
+  const { tenant, take, off } = await scene();
+  const { id, version } = (await take({})).body.data[0]!;
+  const { restock } = await tenant.inTenant(async (db) => {
+    await update(db, 'soldOuts', id, { note: 'Llega el lunes' });
+    const body = { ids: [id], versions: [{ id, version }] };
+    const restock = tenant.admin.call(soldOutsApi.removeMany, { body });
+    await vi.waitFor(async () => expect(await countBlocked(db)).toBe(1), { timeout: 5000, interval: 20 });
+    return { restock };
+  });
+  expect((await restock).status).toBe(409);
+  expect(await off()).toMatchObject([{ id, note: 'Llega el lunes' }]);
 });
 
 test('what uses an ingredient is not told of one of another company', async () => {
