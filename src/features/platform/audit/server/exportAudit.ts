@@ -42,8 +42,8 @@ export function exportAudit(ctx: Ctx, filters: AuditFilters, areas: ComposedArea
   });
 }
 
-function labelsOf({ entities: words, policies }: ComposedAreas): ExportLabels {
-  const entities = [...words.values()].map(({ entity }) => entity);
+function labelsOf({ entities: labelled, policies }: ComposedAreas): ExportLabels {
+  const entities = [...labelled.values()].map(({ entity }) => entity);
   const named = entities.flatMap(({ table, fields }) =>
     Object.entries(fields).flatMap(([field, label]) =>
       // A secret goes by the name of what its hash hides.
