@@ -4,8 +4,11 @@ import type { Me } from '#features/platform/users/me.contract.ts';
 
 export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
-/** Screens about all companies, which need no visit to the one of the call. */
-export const isConsole = (path = ''): boolean => path.startsWith('/companies');
+const consolePaths = ['/companies', '/informative-banners'];
+
+/** Whether a screen is about the platform or all companies, and needs no visit to the present one. */
+export const isConsole = (path = ''): boolean =>
+  consolePaths.some((console) => path === console || path.startsWith(`${console}/`));
 
 const opensArea = ['list', 'show'];
 

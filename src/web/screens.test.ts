@@ -7,7 +7,7 @@ import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composedAreas } from '../server/composedAreas.ts';
 import { isReserved } from '../server/http/screenRoutes.ts';
 import { areas } from '../areas.ts';
-import { canOpen, reservedAreas } from './access.ts';
+import { canOpen, isConsole, reservedAreas } from './access.ts';
 import { routes } from './testing/routes.ts';
 
 const { composedScreens } = await import('./composedScreens.ts');
@@ -245,6 +245,14 @@ describe.each(composedScreens.commands)('a command of the palette: $examples', (
       });
     expect(await readCommand('ver reportes', context)).toBeNull();
   });
+});
+
+/** Screens of the platform that are about the present company, or change pages of one. */
+const visited = ['/features', '/pages-admin', '/pages-admin/add-page', '/pages-admin/edit-page/$id'];
+
+test('screens of the platform need a visit only where they are about a company', () => {
+  const ofPlatform = routes.filter(({ policy }) => policy.startsWith('platform.')).map(({ path }) => path);
+  expect(ofPlatform.filter((path) => !isConsole(path)).toSorted()).toEqual(visited);
 });
 
 describe('the history', () => {
