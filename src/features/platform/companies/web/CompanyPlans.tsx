@@ -1,4 +1,5 @@
 import { Text as Words } from '@mantine/core';
+import { localDay } from '#domain/time/dates.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -16,12 +17,12 @@ import {
   planDraft,
 } from '../companyPage.contract.ts';
 
-const { Select, Money, Number, Date, Text } = fieldsFor<PlanDraft>();
+const { Select, Money, Number, Date: DateField, Text } = fieldsFor<PlanDraft>();
 
 /** The plan of a company, its change from a day on, and the plans it had. */
 export function CompanyPlans({ company }: { company: CompanyPage }) {
-  const { id, name, offered, plan, planPrice, storeLimit, planVersion, plans } = company;
-  const { money, today } = useTenantFormat();
+  const { id, name, offered, plan, planPrice, storeLimit, planVersion, plans, timeZone } = company;
+  const { money } = useTenantFormat();
   const changes = useCan(companyPageApi.setPlan.policy);
   const setPlan = useEndpointMutation(companyPageApi.setPlan);
   const present = offered.find((each) => each.name === plan);
@@ -29,7 +30,8 @@ export function CompanyPlans({ company }: { company: CompanyPage }) {
     planId: present?.id ?? offered[0]?.id ?? 1,
     price: planPrice,
     storeLimit,
-    fromDay: today(),
+    // The day of the company, which may not be that of the reader.
+    fromDay: localDay(new Date(), timeZone),
     note: '',
   };
   const limit = storeLimit === null ? 'locales sin límite' : `hasta ${plural(storeLimit, 'local', 'locales')}`;
@@ -54,7 +56,7 @@ export function CompanyPlans({ company }: { company: CompanyPage }) {
           options={offered.map((each) => ({ value: each.id, label: each.name }))}
           span={6}
         />
-        <Date name="fromDay" label="Desde" span={6} />
+        <DateField name="fromDay" label="Desde" span={6} />
         <Money name="price" label="Precio al mes" span={6} />
         <Number name="storeLimit" label="Límite de locales" description="En blanco, sin límite." span={6} />
         <Text name="note" label="Nota" description="Para el equipo de la plataforma." />

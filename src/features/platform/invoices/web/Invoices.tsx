@@ -84,7 +84,8 @@ export function Invoices({ invoices, menu, lead }: InvoicesProps) {
           <ResponsiveTable
             label="Facturas"
             rows={invoices}
-            columns={menu ? [...columns, { id: 'menu', label: 'Acciones', width: 100, cell: menu }] : columns}
+            columns={columns}
+            actions={menu}
             idOf={({ id }) => String(id)}
             rowLabel={({ number }) => `la factura ${number}`}
           />
