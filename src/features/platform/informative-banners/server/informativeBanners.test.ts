@@ -159,15 +159,15 @@ test('a critical notice is first, and can be seen but not put away', async () =>
 test('a notice about invoices is for administrators of a company with one to pay, and names the oldest', async () => {
   await create({ title: 'Tienes una factura por pagar', kind: 'invoice' });
   expect(await titlesFor(company.admin)).toEqual([]);
-  const invoice = { period: '2026-11', amount: 91_000, issuedOn: '2026-11-01', dueOn: '2026-11-10' };
+  const invoice = { amount: 91_000, issuedOn: '2026-11-01', dueOn: '2026-11-10' };
   await company.inTenant(async (db) => {
-    for (const [number, status] of [
-      ['F-1', 'paid'],
-      ['F-2', 'failed'],
+    for (const [number, period, status] of [
+      ['F-1', '2026-10', 'paid'],
+      ['F-2', '2026-11', 'failed'],
     ] as const)
       await unaudited(db)
         .insertInto('invoices')
-        .values({ ...invoice, number, status })
+        .values({ ...invoice, number, period, status })
         .execute();
   });
   const [notice] = (await company.admin.call(visibleBannersApi.list)).body.data;
