@@ -39,6 +39,10 @@ export function usualPurpose({
 
 const readPurposes: ReadonlySet<Purpose> = new Set(['account', 'read', 'guest', 'feed', 'platform']);
 
-/** Whether a call changes nothing of a company, and no file of it is stored elsewhere. */
-export const isReadCall = ({ purpose, method, transaction }: Pick<Endpoint, 'purpose' | 'method' | 'transaction'>) =>
-  purpose !== 'export' && (readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write'));
+type ReadFacts = Pick<Endpoint, 'purpose' | 'method' | 'transaction'> & Partial<Pick<Endpoint, 'produces'>>;
+
+/** Whether a call changes nothing of a company, and no file of it is stored elsewhere. Live events are no file. */
+export const isReadCall = ({ purpose, method, transaction, produces }: ReadFacts): boolean => {
+  const isFile = purpose === 'export' && produces !== 'text/event-stream';
+  return !isFile && (readPurposes.has(purpose) || (method === 'GET' && transaction !== 'write'));
+};

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
+import { liveApi } from '#kit/contract/live.ts';
 import { allows, areasByUse, endOf, endTitle, type OpenVisit, visitNeedOf } from './visits.rules.ts';
 
 const now = 1_000_000;
@@ -26,6 +27,8 @@ test('calls of the platform and about the own account need no visit, and calls o
   expect(visitNeedOf(accountApi.company)).toBe('read');
   expect(visitNeedOf(usersApi.list)).toBe('read');
   expect(visitNeedOf(usersApi.create)).toBe('changes');
+  expect(visitNeedOf(liveApi.events)).toBe('read');
+  expect(visitNeedOf(usersApi.exportCsv)).toBe('changes');
   expect(visitNeedOf(undefined)).toBe('read');
 });
 

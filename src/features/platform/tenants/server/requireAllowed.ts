@@ -13,7 +13,7 @@ const guestPurposes: ReadonlySet<Purpose> = new Set(['order', 'guest', 'feed']);
 const isClosed = ({ superAdmin, homeTenantId, seeingAs, policies }: Actor, tenantId: number): boolean =>
   superAdmin && homeTenantId !== tenantId && !seeingAs && !policies.has('platform.visits');
 
-type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'>;
+type Call = Pick<Endpoint, 'purpose' | 'method' | 'transaction'> & Partial<Pick<Endpoint, 'produces'>>;
 
 /**
  * Rejects calls that a user of the platform cannot make in a company, and those that a held company cannot make now.
