@@ -68,7 +68,7 @@ journey('a security visit is requested with a case, and waits for a second owner
   await page.getByText('Debes completar este campo').waitFor();
   await page.getByLabel('Conversación o tarea').fill('INC-9');
   await page.getByRole('button', { name: 'Solicitar' }).click();
-  await page.getByText('espera la respuesta de otra persona propietaria').waitFor();
+  await page.getByText('espera que la apruebe otra persona').waitFor();
   await expectAccessible(page.getByRole('main'));
   await expectToFit(page);
   const owner = await open({ as: 'super@comanda.test' });

@@ -29,7 +29,7 @@ export const visitMail = defineMail<VisitMail>({
     mailParagraph(`${oneLine(reason)}.`),
     mailParagraph(`La visita empieza en solo lectura y termina a más tardar el ${until}.`),
     mailButton(link, 'Ver las visitas en Mi cuenta'),
-    mailNote('Para no recibir este aviso, desactívalo en Configuración, «Soporte de Comanda».'),
+    mailNote('Para no recibir este aviso, desactívalo en Configuración general, «Soporte de Comanda».'),
   ],
 });
 

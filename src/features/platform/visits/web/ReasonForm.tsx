@@ -58,7 +58,7 @@ export function ReasonForm({ onOpened }: { onOpened: () => void }) {
             label="Qué vas a revisar"
             description={
               isSecurity
-                ? 'El comercio no lo ve. Otra persona propietaria debe aprobarlo, y es siempre en solo lectura.'
+                ? 'El comercio no lo ve. Debe aprobarlo otra persona, propietaria de la plataforma, y es siempre en solo lectura.'
                 : 'El comercio lo ve en su auditoría y en su cuenta.'
             }
             error={errors.reason?.message}

@@ -87,16 +87,18 @@ export function SecurityRequests() {
   return (
     <>
       {requests.length > 0 && (
-        <FormSection
-          title="Visitas de seguridad"
-          hint="Las aprueba una persona propietaria que no sea quien la pidió. El comercio no las ve."
-        >
-          <ul aria-label="Solicitudes de visitas de seguridad">
-            {requests.map((request) => (
-              <Request key={request.id} request={request} onDecide={(decision) => setOpen({ request, decision })} />
-            ))}
-          </ul>
-        </FormSection>
+        <div className={classes.section}>
+          <FormSection
+            title="Visitas de seguridad"
+            hint="Las aprueba una persona propietaria que no sea quien las pidió. El comercio no las ve."
+          >
+            <ul aria-label="Solicitudes de visitas de seguridad">
+              {requests.map((request) => (
+                <Request key={request.id} request={request} onDecide={(decision) => setOpen({ request, decision })} />
+              ))}
+            </ul>
+          </FormSection>
+        </div>
       )}
       {open && <DecisionModal {...open} onClose={() => setOpen(null)} />}
     </>
