@@ -26,6 +26,8 @@ const parts = new Set([
   'contentLandings.ts',
   'contentFeeds.ts',
   'platformCompanies.ts',
+  'platformFlags.ts',
+  'platformHolds.ts',
   'outgoingWebhooks.ts',
   'noise.ts',
 ]);
