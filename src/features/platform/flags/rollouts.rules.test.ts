@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RolloutStep } from './rollouts.contract.ts';
 import {
   actionsOf,
+  canPlan,
   haltReason,
   isDrawn,
   isSetByHand,
@@ -82,6 +83,14 @@ test('a last step of some companies is watched for a day, and one of all compani
   expect(watchedUntil([step(5, createdAt), step(25, createdAt)])).toBe(Date.parse('2026-11-21T10:00:00Z'));
   expect(watchedUntil([step(5, createdAt), step(25)])).toBeNull();
   expect(watchedUntil([step(5, createdAt), step(100, createdAt)])).toBeNull();
+});
+
+test('another rollout follows one that is over or only watched', () => {
+  const [watched, applied] = [[step(25, createdAt)], [step(25, createdAt), step(100)]];
+  expect(canPlan([{ state: 'running', steps: watched }])).toBe(true);
+  expect(canPlan([{ state: 'done', steps: applied }])).toBe(true);
+  expect(canPlan([{ state: 'running', steps: applied }])).toBe(false);
+  expect(canPlan([{ state: 'halted', steps: watched }])).toBe(false);
 });
 
 test('a plan whose percentages or moments do not rise is refused at the step', () => {

@@ -77,6 +77,10 @@ export function watchedUntil(steps: readonly RolloutStep[]): number | null {
 
 export const isOpen = (state: RolloutState): boolean => state !== 'rolledBack' && state !== 'done';
 
+/** Whether another rollout of the flag can follow: none is open, or only to be watched. */
+export const canPlan = (rollouts: readonly { state: RolloutState; steps: readonly RolloutStep[] }[]): boolean =>
+  rollouts.every(({ state, steps }) => !isOpen(state) || (state === 'running' && watchedUntil(steps) !== null));
+
 /** Actions that a state allows. */
 export function actionsOf({ state, steps }: { state: RolloutState; steps: readonly RolloutStep[] }): RolloutAction[] {
   if (state === 'running') return nextStepOf(steps) === null ? ['halt', 'rollBack'] : ['advance', 'halt', 'rollBack'];

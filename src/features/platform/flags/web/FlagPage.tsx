@@ -14,7 +14,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { defaultText } from '../flagForm.rules.ts';
 import { type FlagPage as Page, rolloutsApi } from '../rollouts.contract.ts';
-import { isOpen } from '../rollouts.rules.ts';
+import { canPlan, isOpen } from '../rollouts.rules.ts';
 import { FlagHistory } from './FlagHistory.tsx';
 import { RolloutCard } from './RolloutCard.tsx';
 import { RolloutForm } from './RolloutForm.tsx';
@@ -43,7 +43,7 @@ export function FlagPage() {
         back={back}
         sub={data.known ? name : `${name} · ninguna parte la usa`}
         actions={
-          data.known && !hasOpen(data) ? (
+          data.known && canPlan(data.rollouts) ? (
             <Button leftSection={<IconStairsUp size={17} aria-hidden />} onClick={() => setPlans(true)}>
               Desplegar por etapas
             </Button>
