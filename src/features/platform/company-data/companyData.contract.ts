@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeReason } from '#domain/changeReason.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
@@ -7,18 +8,14 @@ import { filled, integer } from '#kit/contract/fields.ts';
 /** Days between a request and the removal of the data, in which it can be stopped. */
 export const erasureDays = 30;
 
-/** A reason that another person of the team understands later. */
-const reason = filled(500).min(10, 'Escribe al menos 10 letras');
-
 export const erasureDraft = z.strictObject({
   /** The slug of the company, typed to prevent a mistake. */
   slug: filled(60),
-  reason,
+  reason: changeReason(),
 });
 export type ErasureDraft = z.output<typeof erasureDraft>;
 
-export const revocationDraft = z.strictObject({ reason });
-export type RevocationDraft = z.output<typeof revocationDraft>;
+export const revocationDraft = z.strictObject({ reason: changeReason() });
 
 /** `pending`: it can be revoked. `running`: its data is being removed. */
 export const erasureStates = ['pending', 'running', 'finished', 'revoked'] as const;

@@ -5,7 +5,7 @@ import { code } from '#kit/contract/fields.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { type HideablePath, hideablePaths } from '#domain/hideablePaths.ts';
-import { flagReason } from './flags.contract.ts';
+import { changeReason } from '#domain/changeReason.ts';
 
 /** Features of a company that the platform decides. */
 export const companyFeatures = z.object({
@@ -22,7 +22,7 @@ const featuresPatch = z.strictObject({
   /** Null returns a flag to its default. */
   flags: z.record(z.string().max(60), z.boolean().nullable()).optional(),
   /** Why; required where a flag changes. */
-  reason: flagReason.optional(),
+  reason: changeReason().optional(),
   /** The flags have their defaults from then on. */
   until: instant.nullable().optional(),
   hiddenPaths: z.array(code(100)).max(50).optional(),

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { changeReason } from '#domain/changeReason.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { enumOf } from '#kit/contract/fields.ts';
 import type { CompanyFlag, FlagValue } from './flags.contract.ts';
-import { flagReason } from './flags.contract.ts';
 
 /** Choices for a flag of a company. */
 export const flagChoices = { on: 'Activada', off: 'Desactivada', default: 'Por defecto' } as const;
 export type FlagChoice = keyof typeof flagChoices;
 
 /** A change of a flag as its form has it. */
-export const flagDraft = z.strictObject({ choice: enumOf(flagChoices), until: instant.nullable(), reason: flagReason });
+export const flagDraft = z.strictObject({
+  choice: enumOf(flagChoices),
+  until: instant.nullable(),
+  reason: changeReason(),
+});
 export type FlagDraft = z.output<typeof flagDraft>;
 
 export const choiceOf = (value: boolean | null): FlagChoice => (value === null ? 'default' : value ? 'on' : 'off');

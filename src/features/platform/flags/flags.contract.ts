@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { changeReason } from '#domain/changeReason.ts';
 import { environments } from '#domain/flags.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, filled, integer } from '#kit/contract/fields.ts';
+import { code, integer } from '#kit/contract/fields.ts';
 
 export const flagName = code(60);
-
-/** A reason that another person of the team understands later. */
-export const flagReason = filled(500).min(10, 'Escribe al menos 10 letras');
 
 /** A value of a flag for a company. */
 export const flagValue = z.strictObject({
@@ -16,7 +14,7 @@ export const flagValue = z.strictObject({
   value: z.boolean().nullable(),
   /** The default applies from then on; null: without end. */
   until: instant.nullable(),
-  reason: flagReason,
+  reason: changeReason(),
 });
 export type FlagValue = z.output<typeof flagValue>;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { changeReason } from '#domain/changeReason.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, filled, integer, positive } from '#kit/contract/fields.ts';
+import { enumOf, integer, positive } from '#kit/contract/fields.ts';
 import { flagSummary } from './flagMatrix.contract.ts';
 import { flagEntry, flagName } from './flags.contract.ts';
 
@@ -18,7 +19,7 @@ export type RolloutState = keyof typeof rolloutStates;
 export const maxSteps = 10;
 
 /** Shorter than that of a value, which also has the percentage of the step. */
-export const rolloutReason = filled(300).min(10, 'Escribe al menos 10 letras');
+export const rolloutReason = changeReason(300);
 
 const stepDraft = z.strictObject({
   percent: positive(100),

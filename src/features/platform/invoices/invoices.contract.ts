@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minReason, shortReason } from '#domain/changeReason.ts';
 import { invoiceStatuses, lastRenewalDay } from '#domain/invoices.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -57,7 +58,7 @@ export const invoiceChange = z
   .superRefine(({ status, paidOn, note }, context) => {
     const report = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (status === 'paid' && paidOn === null) report('paidOn', 'Elige el día del pago');
-    if (status === 'void' && note.length < 10) report('note', 'Escribe al menos 10 letras');
+    if (status === 'void' && note.length < minReason) report('note', shortReason);
   });
 export type InvoiceChange = z.output<typeof invoiceChange>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeReason } from '#domain/changeReason.ts';
 import { heldStates, type HoldKind, holdKinds } from '#domain/holds/heldStates.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { idParam } from '#kit/contract/crud.ts';
@@ -13,9 +14,6 @@ export const holdStarts = {
   at: 'A una hora',
 } as const;
 
-/** A reason that another person of the team understands later. */
-const reason = filled(500).min(10, 'Escribe al menos 10 letras');
-
 export const holdDraft = z.strictObject({
   kind: enumOf(holdKinds),
   starts: enumOf(holdStarts),
@@ -23,13 +21,13 @@ export const holdDraft = z.strictObject({
   startsLocal: localMoment.nullable(),
   /** Null: it ends when it is released. */
   untilLocal: localMoment.nullable(),
-  reason,
+  reason: changeReason(),
   /** Shown to the people of the company. */
   sentence: filled(300),
 });
 export type HoldDraft = z.output<typeof holdDraft>;
 
-export const releaseDraft = z.strictObject({ reason });
+export const releaseDraft = z.strictObject({ reason: changeReason() });
 
 export const companyHold = z.object({
   id: integer,

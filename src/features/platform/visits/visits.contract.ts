@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { secondFactorCode } from '#features/platform/account/account.contract.ts';
+import { changeReason } from '#domain/changeReason.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, filled, integer, text } from '#kit/contract/fields.ts';
+import { enumOf, integer, text } from '#kit/contract/fields.ts';
 
 export const visitKinds = {
   request: 'Lo pidió el comercio',
@@ -19,7 +20,7 @@ export const [visitMinutes, changeMinutes] = [60, 15];
 export const visitDraft = z.strictObject({
   kind: enumOf(visitKinds),
   /** Read by the company. */
-  reason: filled(500).min(10, 'Escribe al menos 10 letras'),
+  reason: changeReason(),
   /** Number of a conversation or a task; blank: none. */
   ticket: text(60),
 });

@@ -1,3 +1,4 @@
+import { minReason } from '#domain/changeReason.ts';
 import { hideablePathNames } from '#domain/hideablePaths.ts';
 import { type Environment, storedFlag, unexpired } from '#domain/flags.ts';
 import { fail, type FieldErrors } from '#kit/contract/failures.ts';
@@ -52,7 +53,7 @@ function requireValid(patch: FeaturesPatch, stored: Stored, known: Known): void 
     if (!known.knownFlags.includes(name))
       fields[`flags.${name}`] = [`No hay una función con ese nombre. Las que hay: ${known.knownFlags.join(', ')}`];
   if (changedFlags(patch, stored, known).length > 0 && reason === undefined)
-    fields.reason = ['Escribe por qué cambian las funciones, en al menos 10 letras'];
+    fields.reason = [`Escribe por qué cambian las funciones, en al menos ${minReason} letras`];
   if (hiddenPaths.some((path) => !paths.includes(path)))
     fields.hidden_paths = [`Solo se pueden ocultar ${hideablePathNames.join(' y ')}`];
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
