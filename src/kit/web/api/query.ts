@@ -58,6 +58,8 @@ export type MutationArgs<E extends Endpoint> = CallArgs<E> & Pick<CallOptions, '
 type MutationOptions = {
   /** Areas whose readings are stale afterwards, besides the endpoint's own. */
   invalidates?: string[];
+  /** The areas are read again also after a refusal: another user may have changed them. */
+  refetchOnFailure?: boolean;
   /** Toast of a success, in a few words: `Usuario guardado`. */
   success?: string;
   /** Shows the body in every cached row of the same id before the server answers, and takes it back on refusal. */
@@ -71,7 +73,7 @@ type MutationOptions = {
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
-  { invalidates, success, optimistic: atOnce }: MutationOptions = {},
+  { invalidates, refetchOnFailure, success, optimistic: atOnce }: MutationOptions = {},
 ) {
   const client = useQueryClient();
   const areas = [areaOf(endpoint), ...(invalidates ?? [])];
@@ -98,7 +100,7 @@ export function useEndpointMutation<E extends Endpoint>(
       if (success) toasts.success(success);
     },
     onSettled: (_, failure) => {
-      if (failure && !atOnce) return;
+      if (failure && !atOnce && !refetchOnFailure) return;
       for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
     },
   });

@@ -94,7 +94,8 @@ function Access({ person: { enabled, hasPassword, secondFactor } }: { person: Co
   return <StatusBadge tone="success">{secondFactor ? 'Con dos pasos' : 'Activa'}</StatusBadge>;
 }
 
-const invalidates = ['companies'];
+/** Area of the company's page. */
+const invalidates = ['platform'];
 
 function Help({ person: { id, hasPassword, enabled, secondFactor } }: { person: CompanyPerson }) {
   const invite = useEndpointMutation(usersApi.invite, { success: 'Invitación enviada', invalidates });

@@ -82,6 +82,23 @@ test('a pending erasure is revoked with a reason and stays among those that were
   await expect.element(page.getByText('Vuelven a abrir en marzo')).toBeVisible();
 });
 
+test('an erasure that another person revoked meanwhile is past, and the typed reason stays', async () => {
+  stored = [erasure()];
+  await show();
+  server.now.answer(companyDataApi.revoke, () => {
+    stored = [
+      erasure({ state: 'revoked', revokedAt: '2026-11-21T15:00:00Z', revokedBy: 'Ana', revokeReason: 'Siguen' }),
+    ];
+    throw new Refusal(409, { code: 1303, message: 'Esta eliminación ya se detuvo o ya empezó.' });
+  });
+  await page.getByRole('button', { name: 'Detener la eliminación' }).click();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Vuelven a abrir en marzo');
+  await dialog.getByRole('button', { name: 'Detener' }).click();
+  await expect.element(page.getByText('Siguen')).toBeInTheDocument();
+  await expect.element(dialog.getByText('Esta eliminación ya se detuvo o ya empezó.')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Vuelven a abrir en marzo');
+});
+
 test('a finished erasure shows what was removed and offers nothing', async () => {
   stored = [erasure({ state: 'finished', finishedAt: '2026-12-20T16:00:00Z', rowCount: 850, fileCount: 1 })];
   await show();

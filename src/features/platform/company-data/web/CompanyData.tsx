@@ -55,45 +55,62 @@ export function CompanyData({ company }: { company: DataCompany }) {
   );
 }
 
+/** The dialog on screen: it stays when another person changes the erasure meanwhile. */
+type Question = 'erase' | CompanyErasure;
+
 type ErasureProps = { company: DataCompany; slug: string; erasure: CompanyErasure | undefined };
 
 function Erasure({ company, slug, erasure }: ErasureProps) {
   const canErase = useCan(companyDataApi.erase.policy);
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const close = () => setDialogOpen(false);
-  if (!erasure)
-    return (
-      <FormSection title="Zona de peligro">
-        <Text size="sm" data-span={12}>
-          Eliminar el comercio lo deja inactivo desde ya y borra todos sus datos en {erasureDays} días: locales, menús,
-          pedidos, clientes, personas e imágenes. Hasta ese día se puede detener; después no se recuperan. Quedan su
-          identificador, que nadie más puede usar, y las facturas de la plataforma que exige la ley.
-        </Text>
-        {canErase && (
-          <Group data-span={12}>
-            <Button color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDialogOpen(true)}>
-              Eliminar comercio
-            </Button>
-          </Group>
-        )}
-        {isDialogOpen && <ErasureDialog company={company} slug={slug} onClose={close} />}
-      </FormSection>
-    );
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
   return (
-    <FormSection title="Eliminación">
-      <Group data-span={12} justify="space-between">
-        <State erasure={erasure} />
-        {canErase && erasure.state === 'pending' && (
-          <Button variant="default" onClick={() => setDialogOpen(true)}>
-            Detener la eliminación
-          </Button>
-        )}
-      </Group>
-      <ErasureFacts erasure={erasure} />
-      {isDialogOpen && <RevocationDialog company={company} erasure={erasure} onClose={close} />}
-    </FormSection>
+    <>
+      {erasure ? (
+        <RequestedErasure erasure={erasure} onRevoke={canErase ? () => setQuestion(erasure) : undefined} />
+      ) : (
+        <DangerZone onErase={canErase ? () => setQuestion('erase') : undefined} />
+      )}
+      {question === 'erase' && <ErasureDialog company={company} slug={slug} onClose={close} />}
+      {question !== null && question !== 'erase' && (
+        <RevocationDialog company={company} erasure={question} onClose={close} />
+      )}
+    </>
   );
 }
+
+const DangerZone = ({ onErase }: { onErase: (() => void) | undefined }) => (
+  <FormSection title="Zona de peligro">
+    <Text size="sm" data-span={12}>
+      Eliminar el comercio lo deja inactivo desde ya y borra todos sus datos en {erasureDays} días: locales, menús,
+      pedidos, clientes, personas e imágenes. Hasta ese día se puede detener; después no se recuperan. Quedan su
+      identificador, que nadie más puede usar, y las facturas de la plataforma que exige la ley.
+    </Text>
+    {onErase && (
+      <Group data-span={12}>
+        <Button color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onErase}>
+          Eliminar comercio
+        </Button>
+      </Group>
+    )}
+  </FormSection>
+);
+
+type RequestedErasureProps = { erasure: CompanyErasure; onRevoke: (() => void) | undefined };
+
+const RequestedErasure = ({ erasure, onRevoke }: RequestedErasureProps) => (
+  <FormSection title="Eliminación">
+    <Group data-span={12} justify="space-between">
+      <State erasure={erasure} />
+      {onRevoke && erasure.state === 'pending' && (
+        <Button variant="default" onClick={onRevoke}>
+          Detener la eliminación
+        </Button>
+      )}
+    </Group>
+    <ErasureFacts erasure={erasure} />
+  </FormSection>
+);
 
 const stateTexts: Readonly<Record<CompanyErasure['state'], { tone: Tone; label: string }>> = {
   pending: { tone: 'warning', label: 'Pendiente' },

@@ -1,4 +1,5 @@
 import { Text as Words } from '@mantine/core';
+import { ReasonField, staleAreas } from '#features/platform/tenants/web/index.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
@@ -10,13 +11,13 @@ import {
   erasureDraft,
 } from '../companyData.contract.ts';
 
-const { Text, Textarea } = fieldsFor<ErasureDraft>();
+const { Text } = fieldsFor<ErasureDraft>();
 
 type ErasureDialogProps = { company: { id: number; name: string }; slug: string; onClose: () => void };
 
 /** Requests the removal of a company's data; its slug must be typed. */
 export function ErasureDialog({ company: { id, name }, slug, onClose }: ErasureDialogProps) {
-  const erasing = useEndpointMutation(companyDataApi.erase, { invalidates: ['companies', 'tenants', 'audit'] });
+  const erasing = useEndpointMutation(companyDataApi.erase, { invalidates: staleAreas, refetchOnFailure: true });
   return (
     <FormModal<ErasureDraft, CompanyData>
       title={`Eliminar ${name}`}
@@ -35,7 +36,7 @@ export function ErasureDialog({ company: { id, name }, slug, onClose }: ErasureD
         hacerlo. Para confirmar, escribe <b>{slug}</b>.
       </Words>
       <Text name="slug" label="Identificador del comercio" />
-      <Textarea name="reason" label="Motivo" placeholder="Cerró todos sus locales y pidió la baja" />
+      <ReasonField placeholder="Cerró todos sus locales y pidió la baja" />
     </FormModal>
   );
 }

@@ -16,7 +16,7 @@ type ExportsProps = { companyId: number; exports: readonly CompanyExport[] };
 export function Exports({ companyId, exports }: ExportsProps) {
   const canExport = useCan(companyDataApi.export.policy);
   const create = useEndpointMutation(companyDataApi.export, {
-    invalidates: ['companies', 'audit'],
+    invalidates: ['audit'],
   });
   const isPending = exports.some(({ state }) => state === 'pending');
   return (

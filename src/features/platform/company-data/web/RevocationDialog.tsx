@@ -1,16 +1,6 @@
-import { Text } from '@mantine/core';
+import { ReasonDialog, staleAreas } from '#features/platform/tenants/web/index.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { FormModal } from '#kit/web/record/FormModal.tsx';
-import {
-  type CompanyData,
-  companyDataApi,
-  type CompanyErasure,
-  type RevocationDraft,
-  revocationDraft,
-} from '../companyData.contract.ts';
-
-const { Textarea } = fieldsFor<RevocationDraft>();
+import { companyDataApi, type CompanyErasure } from '../companyData.contract.ts';
 
 type RevocationDialogProps = {
   company: { id: number; name: string };
@@ -20,23 +10,17 @@ type RevocationDialogProps = {
 
 /** Stops the removal of a company's data. */
 export function RevocationDialog({ company: { id, name }, erasure, onClose }: RevocationDialogProps) {
-  const revoking = useEndpointMutation(companyDataApi.revoke, { invalidates: ['companies', 'tenants', 'audit'] });
+  const revoking = useEndpointMutation(companyDataApi.revoke, { invalidates: staleAreas, refetchOnFailure: true });
   return (
-    <FormModal<RevocationDraft, CompanyData>
+    <ReasonDialog
       title={`Detener la eliminación de ${name}`}
       saveLabel="Detener"
-      size="md"
-      schema={revocationDraft}
-      initial={{ reason: '' }}
+      text="El comercio sigue inactivo, con todos sus datos, hasta que liberes su retención."
+      placeholder="Vuelven a abrir en marzo"
       draftKey={`/companies/${id}/erasure/${erasure.id}`}
       success="Eliminación detenida"
-      save={({ values: body }) => revoking.mutateAsync({ params: { id, erasureId: erasure.id }, body })}
+      save={(body) => revoking.mutateAsync({ params: { id, erasureId: erasure.id }, body })}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed" data-span={12}>
-        El comercio sigue inactivo, con todos sus datos, hasta que liberes su retención.
-      </Text>
-      <Textarea name="reason" label="Motivo" placeholder="Vuelven a abrir en marzo" />
-    </FormModal>
+    />
   );
 }

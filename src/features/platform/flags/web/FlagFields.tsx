@@ -1,7 +1,8 @@
+import { ReasonField } from '#features/platform/tenants/web/index.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { type FlagDraft, flagChoices } from '../flagForm.rules.ts';
 
-const { Select, Moment, Text, useValue } = fieldsFor<FlagDraft>();
+const { Select, Moment, useValue } = fieldsFor<FlagDraft>();
 
 /** Value, end and reason of a flag. A flag that no area reads can only return to its default. */
 export function FlagFields({ hasDefaultOnly = false }: { hasDefaultOnly?: boolean }) {
@@ -18,7 +19,7 @@ export function FlagFields({ hasDefaultOnly = false }: { hasDefaultOnly?: boolea
           span={6}
         />
       )}
-      <Text name="reason" label="Motivo" description="Para el equipo de la plataforma, en al menos 10 letras." first />
+      <ReasonField first />
     </>
   );
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { type CompanyFlag, companyFlagsApi, type CompanyFlags } from '../flags.contract.ts';
 import { choiceOf, type FlagDraft, flagDraft, flagValueOf } from '../flagForm.rules.ts';
@@ -12,8 +10,10 @@ type FlagFormProps = { companyId: number; company: string; flag: CompanyFlag; on
 /** Sets a flag of a company, with its reason and end. */
 export function FlagForm({ companyId, company, flag, onClose }: FlagFormProps) {
   const { name, value, known, last, expired, version } = flag;
-  const set = useEndpointMutation(companyFlagsApi.set, { invalidates: ['flags', 'audit', 'history'] });
-  const client = useQueryClient();
+  const set = useEndpointMutation(companyFlagsApi.set, {
+    invalidates: ['flags', 'audit', 'history'],
+    refetchOnFailure: true,
+  });
   const initial: FlagDraft = {
     choice: choiceOf(value),
     until: expired ? null : (last?.until ?? null),
@@ -26,11 +26,7 @@ export function FlagForm({ companyId, company, flag, onClose }: FlagFormProps) {
       initial={initial}
       version={version}
       save={({ values }) =>
-        refetchRefused(
-          client,
-          companyFlagsApi.get,
-          set.mutateAsync({ params: { id: companyId }, body: { ...flagValueOf(values), name, version } }),
-        )
+        set.mutateAsync({ params: { id: companyId }, body: { ...flagValueOf(values), name, version } })
       }
       success={`${flagLabel(name)} guardada`}
       draftKey={`/companies/${companyId}/flags/${name}`}

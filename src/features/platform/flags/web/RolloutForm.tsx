@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { flagLabel } from '#domain/flagLabels.ts';
+import { ReasonField } from '#features/platform/tenants/web/index.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { fieldsFor, NestedFields } from '#kit/web/form/fields/fields.tsx';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
@@ -9,7 +10,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { blankRollout, rolloutRules } from '../rolloutForm.rules.ts';
 import { type FlagPage, maxSteps, type RolloutDraft, rolloutsApi } from '../rollouts.contract.ts';
 
-const { Select, Text, useValue } = fieldsFor<RolloutDraft>();
+const { Select, useValue } = fieldsFor<RolloutDraft>();
 const { Number, Moment } = fieldsFor<RolloutDraft['steps'][number]>();
 
 const values = [
@@ -33,7 +34,7 @@ export function RolloutForm({ flag, onClose }: { flag: FlagPage; onClose: () => 
       onClose={onClose}
     >
       <Select name="value" label="Qué se hace" options={values} span={6} />
-      <Text name="reason" label="Motivo" description="Para el equipo de la plataforma, en al menos 10 letras." />
+      <ReasonField />
       <Steps />
     </FormModal>
   );

@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core';
 import type { InvoiceStatus } from '#domain/invoices.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import {
@@ -27,8 +25,7 @@ type InvoiceChangeDialogProps = {
 
 /** Gives an invoice another status, with how it was paid or why. */
 export function InvoiceChangeDialog({ companyId, today, invoice, status, onClose }: InvoiceChangeDialogProps) {
-  const client = useQueryClient();
-  const changing = useEndpointMutation(companyInvoicesApi.change, { invalidates: ['companies', 'audit'] });
+  const changing = useEndpointMutation(companyInvoicesApi.change, { invalidates: ['audit'], refetchOnFailure: true });
   const { label, success, note } = statusTexts[status];
   const isPaid = status === 'paid';
   const params = { id: companyId, invoiceId: invoice.id };
@@ -41,9 +38,7 @@ export function InvoiceChangeDialog({ companyId, today, invoice, status, onClose
       initial={{ status, formerStatus: invoice.status, paidOn: isPaid ? today : null, note: '' }}
       draftKey={`/companies/${companyId}/invoices/${invoice.id}/${status}`}
       success={success}
-      save={({ values: body }) =>
-        refetchRefused(client, companyInvoicesApi.list, changing.mutateAsync({ params, body }))
-      }
+      save={({ values: body }) => changing.mutateAsync({ params, body })}
       onClose={onClose}
     >
       {isPaid && <Day name="paidOn" label="Día del pago" />}

@@ -10,7 +10,7 @@ type InvoiceDialogProps = { company: { id: number; name: string }; billed: Compa
 
 /** Issues an invoice that is not the one of the plan. */
 export function InvoiceDialog({ company: { id, name }, billed, onClose }: InvoiceDialogProps) {
-  const issuing = useEndpointMutation(companyInvoicesApi.issue, { invalidates: ['companies', 'audit'] });
+  const issuing = useEndpointMutation(companyInvoicesApi.issue, { invalidates: ['audit'] });
   const { today, paymentDays } = billed;
   return (
     <FormModal<InvoiceDraft, CompanyInvoices>

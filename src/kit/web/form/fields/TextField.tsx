@@ -25,7 +25,7 @@ export type TextFieldProps = FieldProps &
     type?: 'text' | 'email' | 'url';
     autoComplete?: HTMLInputAutoCompleteAttribute;
   };
-export type TextareaFieldProps = FieldProps & { placeholder?: string; rows?: number };
+export type TextareaFieldProps = FieldProps & FirstProps & { placeholder?: string; rows?: number };
 export type PhoneFieldProps = FieldProps & {
   placeholder?: string;
   /** Formats a complete phone number; other texts are unchanged. */
@@ -78,7 +78,7 @@ export function TextField({ name, label, required, span, type = 'text', first, .
   );
 }
 
-export function TextareaField({ name, label, required, span, rows = 3, ...rest }: TextareaFieldProps) {
+export function TextareaField({ name, label, required, span, rows = 3, first, ...rest }: TextareaFieldProps) {
   const field = useField<string | null>({ name, label });
   const length = field.value?.length ?? 0;
   const { maxLength } = field.rules;
@@ -90,6 +90,7 @@ export function TextareaField({ name, label, required, span, rows = 3, ...rest }
       autosize
       maxLength={maxLength}
       minRows={rows}
+      data-autofocus={first || undefined}
       {...requiredMark(field, required)}
       description={near ? `${length} de ${maxLength} caracteres` : rest.description}
       value={field.value ?? ''}

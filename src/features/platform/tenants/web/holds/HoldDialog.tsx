@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type HoldKind, holdKinds } from '#domain/holds/heldStates.ts';
 import { formatDateTime, zoneName } from '#domain/time/dates.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { Select as SelectBox } from '@mantine/core';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { refetchRefused } from '#kit/web/api/refetchRefused.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
@@ -19,6 +17,7 @@ import {
   holdStarts,
   policyOfKind,
 } from '../../holds.contract.ts';
+import { ReasonField } from '../ReasonField.tsx';
 import { HeldPreview } from './HeldPreview.tsx';
 import { usualSentences } from './holdTexts.ts';
 import { staleAreas } from './holdQueries.ts';
@@ -38,8 +37,8 @@ type HoldDialogProps = { company: { id: number; name: string }; stored: CompanyH
 
 /** Opens a hold of a company, beside what it changes. */
 export function HoldDialog({ company: { id, name }, stored, onClose }: HoldDialogProps) {
-  const client = useQueryClient();
-  const opening = useEndpointMutation(holdsApi.open, { invalidates: staleAreas });
+  // The other super-admin's hold is in the list while this form still has its values.
+  const opening = useEndpointMutation(holdsApi.open, { invalidates: staleAreas, refetchOnFailure: true });
   const { timeZone, closesAt } = stored;
   return (
     <FormModal<HoldDraft, CompanyHolds>
@@ -49,10 +48,7 @@ export function HoldDialog({ company: { id, name }, stored, onClose }: HoldDialo
       initial={initial}
       draftKey={`/companies/${id}/holds`}
       success={`${name} quedó retenido`}
-      // The other super-admin's hold is in the list while this form still has its values.
-      save={({ values }) =>
-        refetchRefused(client, holdsApi.list, opening.mutateAsync({ params: { id }, body: sendable(values) }))
-      }
+      save={({ values }) => opening.mutateAsync({ params: { id }, body: sendable(values) })}
       side={<HeldPreview place={stored} />}
       onClose={onClose}
     >
@@ -64,12 +60,7 @@ export function HoldDialog({ company: { id, name }, stored, onClose }: HoldDialo
         label="Termina"
         description={`En blanco, cuando alguien la libere. Hora de ${zoneName(timeZone)}.`}
       />
-      <Textarea
-        name="reason"
-        label="Motivo"
-        description="Para el equipo de la plataforma."
-        placeholder="Factura 1042 vencida hace 40 días"
-      />
+      <ReasonField placeholder="Factura 1042 vencida hace 40 días" />
       <Textarea name="sentence" label="Mensaje al comercio" description="Lo leen las personas del comercio." />
     </FormModal>
   );

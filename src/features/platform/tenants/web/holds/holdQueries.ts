@@ -1,2 +1,2 @@
-/** Areas whose readings have the state of a company. */
-export const staleAreas = ['companies', 'tenants', 'audit'];
+/** Areas besides that of the platform whose readings have the state of a company. */
+export const staleAreas = ['tenants', 'audit'];
