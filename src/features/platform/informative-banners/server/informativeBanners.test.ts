@@ -4,11 +4,13 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import type { Scope } from '#kit/server/data/scope.ts';
+import { setupScope } from '#server/createTenant.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { type InformativeBannerDraft, informativeBannersApi } from '../informativeBanners.contract.ts';
 import { blankInformativeBanner } from '../informativeBanners.rules.ts';
-import { removeOldViewsJob } from './removeOldViews.ts';
+import { catchUpOldViews, removeOldViewsJob } from './removeOldViews.ts';
 import { type NoticeResponse, visibleBannersApi } from '../visibleBanners.contract.ts';
 
 const comanda = await isolatedTestApp();
@@ -181,6 +183,30 @@ test('a notice takes no picture of another company', async () => {
   expect(refusal.errors).toHaveProperty('desktop_picture_key');
 });
 
+const platformScope = async () => {
+  const { id } = await comanda.database.onPlatform((db) =>
+    db.selectFrom('tenants').select('id').where('slug', '=', platformSlug).executeTakeFirstOrThrow(),
+  );
+  return setupScope(id, 'notices');
+};
+const removeOldViews = async () =>
+  removeOldViewsJob.run(await jobOf({ id: (await platformScope()).tenantId }, comanda.database), {});
+
+test('readings of the newest notice are not stored after it was removed, even as the last one', async () => {
+  const id = await idFor({ title: 'El último' });
+  await respond(company.admin, id, 'seen');
+  await removeAll();
+  const jobs = (scope: Scope) =>
+    comanda.database.inTenant(scope, async (db) => {
+      await catchUpOldViews(db);
+      return db.selectFrom('jobs').select('id').where('kind', '=', removeOldViewsJob.kind).execute();
+    });
+  expect(await jobs(await platformScope())).toHaveLength(1);
+  expect(await jobs(setupScope(company.id, 'notices'))).toEqual([]);
+  await removeOldViews();
+  expect(await counts(id)).toBeUndefined();
+});
+
 test('readings of notices that ended long ago or were removed are not stored, others are', async () => {
   const day = { companies: 'all', active: true } as const;
   const [current, ended, removed] = [
@@ -193,10 +219,7 @@ test('readings of notices that ended long ago or were removed are not stored, ot
   const past = { params: { id: ended }, body: { expiryDate: '2020-01-01' } };
   expect((await support.call(informativeBannersApi.update, past, platform)).status).toBe(200);
   await support.call(informativeBannersApi.remove, { params: { id: removed } }, platform);
-  const home = await comanda.database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', platformSlug).executeTakeFirstOrThrow(),
-  );
-  await removeOldViewsJob.run(await jobOf(home, comanda.database), {});
+  await removeOldViews();
   const seen = await Promise.all([current, ended, removed, newest].map(async (id) => (await counts(id))?.seen ?? 0));
   expect(seen).toEqual([1, 0, 0, 1]);
 });

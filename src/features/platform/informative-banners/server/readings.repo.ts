@@ -52,10 +52,24 @@ export const counts = (db: Platform, ids: readonly number[]): Promise<NoticeCoun
     ])
     .execute();
 
-/** Removes the readings of notices other than the current ones. `newest`: later ones may have come meanwhile. */
-export const removeOthers = (db: Platform, current: readonly number[], newest: number) =>
-  db
-    .deleteFrom('noticeReadings')
-    .where('noticeId', '<=', newest)
-    .where(sql<boolean>`notice_id <> all(${current}::bigint[])`)
-    .execute();
+/** Ids of the notices that have readings. */
+export async function noticeIds(db: Platform): Promise<number[]> {
+  const rows = await db.selectFrom('noticeReadings').select('noticeId').distinct().execute();
+  return rows.map(({ noticeId }) => noticeId);
+}
+
+/** Whether readings are stored, for the platform's own tenant alone. */
+export async function areStored(db: Platform, tenantId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('slug', '=', platformSlug)
+    .where(({ exists, selectFrom }) => exists(selectFrom('noticeReadings').select('noticeId')))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Removes the readings of some notices. */
+export const removeOf = (db: Platform, ids: readonly number[]) =>
+  db.deleteFrom('noticeReadings').where(sql<boolean>`notice_id = any(${ids}::bigint[])`).execute();

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#kit/server/data/database.ts';
+import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import * as readings from './readings.repo.ts';
 
 /** Days for which the readings of a notice that ended are stored. */
 const storedDays = 90;
 
-/** Notices of the company, with whether they ended recently or not at all. */
-const listStored = (db: Db) =>
-  db
+/** Ids of the company's notices that did not end, or ended recently. */
+async function currentIds(db: Db): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('informativeBanners')
-    .select([
-      'id',
-      sql<boolean>`coalesce(expiry_date > now() - ${sql.lit(storedDays)} * interval '1 day', true)`.as('current'),
-    ])
+    .select('id')
+    .where(sql<boolean>`coalesce(expiry_date > now() - ${sql.lit(storedDays)} * interval '1 day', true)`)
     .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Removes the readings of notices that ended long ago or were removed. */
 export const removeOldViewsJob = defineJob({
@@ -27,16 +27,17 @@ export const removeOldViewsJob = defineJob({
   maxAttempts: 2,
   whileHeld: 'run',
   async run({ database, inTransaction }) {
-    const stored = await inTransaction(listStored);
-    const current = stored.filter((notice) => notice.current).map(({ id }) => id);
-    const newest = Math.max(0, ...stored.map(({ id }) => id));
-    await database.onPlatform((db) => readings.removeOthers(db, current, newest));
+    // Read before the notices: one that is created meanwhile is not among them.
+    const seen = await database.onPlatform(readings.noticeIds);
+    const current = await inTransaction(currentIds);
+    const old = seen.filter((id) => !current.has(id));
+    await database.onPlatform((db) => readings.removeOf(db, old));
     return null;
   },
 });
 
-/** Queues the removal in the company that has notices, which is the platform's; runs every hour. */
+/** Queues the removal in the platform's company while there are readings; runs every hour. */
 export async function catchUpOldViews(db: Db): Promise<void> {
-  const notice = await db.selectFrom('informativeBanners').select('id').limit(1).executeTakeFirst();
-  if (notice) await enqueue(db, removeOldViewsJob, {}, { uniqueKey: removeOldViewsJob.kind });
+  const isDue = await databaseOf(db).onPlatform((platform) => readings.areStored(platform, scopeOf(db).tenantId));
+  if (isDue) await enqueue(db, removeOldViewsJob, {}, { uniqueKey: removeOldViewsJob.kind });
 }
