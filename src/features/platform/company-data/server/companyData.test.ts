@@ -5,7 +5,7 @@ import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { letErasureBeDue } from '#testing/erasures.ts';
-import { holdCompany } from '#testing/holds.ts';
+import { daysAgo, holdCompany } from '#testing/holds.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyDataApi } from '../companyData.contract.ts';
 import { queueWarning, warnOfErasureJob } from './warnOfErasure.ts';
@@ -59,14 +59,17 @@ describe('a requested erasure', () => {
     expect((await release()).body.state).toBe('active');
   });
 
-  test('gives the hold that it changed its sentence and its end again when it is revoked', async () => {
+  test('restores the sentence, the begin and the end of the hold that it changed when it is revoked', async () => {
     const company = await newTenant();
-    const [sentence, untilAt] = ['Cerrado por temporada', '2030-02-01T15:00:00.000Z'];
-    await holdCompany(database, company.id, { kind: 'request', sentence, until: untilAt });
+    const sentence = 'Cerrado por temporada';
+    const [from, untilAt] = [daysAgo(-30), daysAgo(-60)];
+    await holdCompany(database, company.id, { kind: 'request', sentence, from, until: untilAt });
     await request(company);
-    expect((await holdsOf(company)).data).toMatchObject([{ kind: 'request', untilAt: null }]);
+    expect(await holdsOf(company)).toMatchObject({ state: 'inactive', data: [{ kind: 'request', untilAt: null }] });
     await revoke(company);
-    expect((await holdsOf(company)).data).toMatchObject([{ kind: 'request', sentence, untilAt }]);
+    const { state, data } = await holdsOf(company);
+    expect(data).toMatchObject([{ kind: 'request', sentence, fromAt: from, untilAt }]);
+    expect(state).toBe('active');
   });
 
   test('cannot be revoked twice, nor once its moment has come', async () => {

@@ -102,12 +102,12 @@ export async function hasErasure(db: Platform, tenantId: number): Promise<boolea
 
 type RequestHold = Pick<Insertable<PlatformTables['tenantHolds']>, 'tenantId' | 'reason' | 'sentence' | 'authorName'>;
 /** Parts of a hold that an erasure changes, as they were. */
-export type FormerHold = { sentence: string; untilAt: string | null };
+export type FormerHold = { sentence: string; fromAt: string; untilAt: string | null };
 
 const atRequest = (db: Platform, tenantId: number) =>
   db
     .selectFrom('tenantHolds')
-    .select(['id', 'sentence', 'untilAt'])
+    .select(['id', 'sentence', 'fromAt', 'untilAt'])
     .where('tenantId', '=', tenantId)
     .where('kind', '=', 'request')
     .where('releasedAt', 'is', null)
@@ -128,11 +128,12 @@ export async function holdInactive(db: Platform, hold: RequestHold): Promise<For
   }
   const changed = { sentence: hold.sentence, fromAt: sql<string>`least(from_at, now())`, untilAt: null };
   await db.updateTable('tenantHolds').set(changed).where('id', '=', held.id).execute();
-  return { sentence: held.sentence, untilAt: held.untilAt };
+  const { sentence, fromAt, untilAt } = held;
+  return { sentence, fromAt, untilAt };
 }
 
-/** Gives the hold at the request of a company its sentence and its end again. */
-export const restoreHold = (db: Platform, tenantId: number, former: FormerHold) =>
+/** Restores parts of the hold at the request of a company. */
+export const restoreHold = (db: Platform, tenantId: number, former: Partial<FormerHold>) =>
   db
     .updateTable('tenantHolds')
     .set(former)
