@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { tenantCatalogue } from '#kit/server/data/tenantCatalogue.ts';
 import { zipEntries } from '#kit/server/files/zipEntries.ts';
@@ -159,6 +161,14 @@ describe('an export', () => {
   test('is written once at a time, and is in the history', async () => {
     expect((await support.call(companyDataApi.export, paramsOf())).status).toBe(202);
     expect((await support.call(companyDataApi.export, paramsOf())).refusal.code).toBe(1305);
+    const { body } = await support.call(auditApi.list, { query: { area: 'company_data' } });
+    const recorded = body.data.map(({ authorName, changes: [change] }) => [
+      authorName,
+      change?.recordId,
+      change?.fields.map(({ after }) => after),
+    ]);
+    const by = (action: string) => ['Equipo Comanda', ids.get(slug), [action]];
+    expect(recorded).toEqual([by('Copia pedida'), by('Enlace de la copia creado'), by('Copia pedida')]);
   });
 });
 
@@ -225,6 +235,37 @@ test('an export whose job was lost with its process is queued again, once', asyn
   await untilReady(otherSlug);
   await database.inTenant(inTenant('platform'), catchUpExports);
   expect(await jobs()).toEqual([]);
+});
+
+test('an export has failed once its job has, and another one can be requested', async () => {
+  await support.call(companyDataApi.export, paramsOf(otherSlug));
+  const [{ id } = { id: 0 }] = await exportsOf(otherSlug);
+  const inPlatform = <T>(work: (db: Db) => Promise<T>) =>
+    database.inTenant(setupScope(ids.get('platform') ?? 0, 'exports'), work);
+  const { failed } = exportCompanyJob({ files });
+  const stateOf = async () => (await exportsOf(otherSlug)).find((each) => each.id === id)?.state;
+  const untilFailed = () => vi.waitUntil(async () => (await stateOf()) === 'failed', { timeout: 5000, interval: 20 });
+  const undone = inPlatform(async (db) => {
+    await failed?.(db, { exportId: id }, 'Sin espacio');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stateOf()).toBe('pending');
+  await inPlatform((db) =>
+    unaudited(db)
+      .updateTable('jobs')
+      .set({ status: 'failed', uniqueKey: null, finishedAt: new Date().toISOString() })
+      .where('uniqueKey', '=', `companies.export:${id}`)
+      .execute(),
+  );
+  await inPlatform(catchUpExports);
+  await untilFailed();
+  await database.onPlatform((db) =>
+    db.updateTable('companyExports').set({ failedAt: null }).where('id', '=', id).execute(),
+  );
+  await inPlatform(async (db) => failed?.(db, { exportId: id }, 'Sin espacio'));
+  await untilFailed();
+  expect((await support.call(companyDataApi.export, paramsOf(otherSlug))).status).toBe(202);
 });
 
 test('files of exports without a row are removed, and those of other exports stay', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
@@ -31,18 +31,31 @@ export const newExportKey = (tenantId: number): string =>
 export const queueExport = (db: Db, exportId: number) =>
   enqueue(db, kind, { exportId }, { uniqueKey: `${kind.kind}:${exportId}`, isSerial: true });
 
-/** Queues exports whose job was lost with its process, in the platform's tenant; runs every hour. */
+/** Marks an export as failed once its job is. Where that is lost, the hourly check repeats it. */
+const markFailed = (db: Db, exportId: number): void =>
+  afterCommit(db, () => {
+    databaseOf(db)
+      .onPlatform((platform) => repo.fail(platform, exportId))
+      .catch(() => {});
+  });
+
+/** Marks exports whose job failed, and queues those whose job was lost with its process. Runs every hour in the platform's tenant. */
 export async function catchUpExports(db: Db): Promise<void> {
   const pending = await databaseOf(db).onPlatform((platform) => repo.pending(platform, scopeOf(db).tenantId));
   if (pending.length === 0) return;
   const jobs = await db
     .selectFrom('jobs')
-    .select('args')
+    .select(['args', 'status'])
     .where('kind', '=', kind.kind)
-    .where('status', 'in', ['queued', 'running'])
+    .where('status', 'in', ['queued', 'running', 'failed'])
+    .orderBy('id')
     .execute();
-  const active = new Set(jobs.map((job) => args.parse(job.args).exportId));
-  for (const { id } of pending) if (!active.has(id)) await queueExport(db, id);
+  const statuses = new Map(jobs.map((job) => [args.parse(job.args).exportId, job.status]));
+  for (const { id } of pending) {
+    const status = statuses.get(id);
+    if (status === 'failed') markFailed(db, id);
+    else if (status === undefined) await queueExport(db, id);
+  }
 }
 
 async function findBoth(database: Database, exportId: number) {
@@ -85,10 +98,7 @@ export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
       await database.onPlatform((db) => repo.finish(db, exportId, result));
       return { rows: result.rows };
     },
-    failed: (db, { exportId }) =>
-      databaseOf(db)
-        .onPlatform((platform) => repo.fail(platform, exportId))
-        .then(() => undefined),
+    failed: async (db, { exportId }) => markFailed(db, exportId),
   });
 
 /** Removes files of the company's exports whose row is gone, as an interrupted removal leaves them. */
