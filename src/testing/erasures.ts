@@ -7,6 +7,8 @@ import { tenantCatalogue } from '#kit/server/data/tenantCatalogue.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { setupScope } from '#server/createTenant.ts';
+import { countBlocked } from './countBlocked.ts';
+import { announceAccess } from './holds.ts';
 
 type Sum = { table: string; rows: number; digest: string };
 
@@ -37,15 +39,32 @@ export async function companyDigests(database: Database, tenantId: number): Prom
   return [...ofCompany, ...ofPlatform];
 }
 
+const past = sql<string>`now() - interval '2 minutes'`;
+
 /** Lets the moment of the erasure of a company come, and queues it as every hour does. */
 export async function letErasureBeDue(database: Database, tenantId: number): Promise<void> {
-  const past = sql<string>`now() - interval '2 minutes'`;
   const platform = await database.onPlatform(async (db) => {
     await db.updateTable('companyErasures').set({ dueAt: past }).where('tenantId', '=', tenantId).execute();
     await db.updateTable('tenants').set({ closesAt: past }).where('id', '=', tenantId).execute();
     return db.selectFrom('tenants').select('id').where('slug', '=', 'platform').executeTakeFirstOrThrow();
   });
+  await announceAccess(database, tenantId);
   await database.inTenant(setupScope(platform.id, 'erasures'), queueDueErasures);
+}
+
+/** The reply to a request that waits for the row of a company while its moment comes. */
+export async function replyWhileClosing<Reply>(
+  database: Database,
+  tenantId: number,
+  request: () => Promise<Reply>,
+): Promise<Reply> {
+  const { reply } = await database.onPlatform(async (db) => {
+    await db.updateTable('tenants').set({ closesAt: past }).where('id', '=', tenantId).execute();
+    const pending = request();
+    await vi.waitFor(async () => expect(await countBlocked(db)).toBe(1), { timeout: 5000, interval: 20 });
+    return { reply: pending };
+  });
+  return reply;
 }
 
 /** Runs queued erasures until the one of a company is finished. */

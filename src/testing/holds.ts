@@ -14,7 +14,8 @@ type TestHold = { kind: HoldKind; from?: string; until?: string | null; openedAt
 /** An instant some days ago. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayLength).toISOString();
 
-const announce = (database: Database, tenantId: number) =>
+/** Lets processes and screens read a company again. */
+export const announceAccess = (database: Database, tenantId: number) =>
   database.inTenant(setupScope(tenantId, 'holds'), (db) => emit(db, accessTopic, { audience: 'signedIn' }));
 
 /** Holds a company, as a super-admin would; a hold that began long ago for lack of payment suspends it. */
@@ -30,7 +31,7 @@ export async function holdCompany(
       .values({ tenantId, kind, fromAt: from, untilAt: until, createdAt: openedAt, ...texts })
       .execute(),
   );
-  await announce(database, tenantId);
+  await announceAccess(database, tenantId);
 }
 
 /** The fate of jobs as a worker decides it once it has read the present holds. */
@@ -49,7 +50,7 @@ export async function releaseHolds(database: Database, tenantId: number): Promis
       .where('releasedAt', 'is', null)
       .execute(),
   );
-  await announce(database, tenantId);
+  await announceAccess(database, tenantId);
 }
 
 /** Holds and releases a company through the API, as support does. */

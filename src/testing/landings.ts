@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Db } from '#kit/server/data/database.ts';
 import { landingsApi } from '#features/content/landings/record/landings.contract.ts';
 import { landingVersionsApi } from '#features/content/landings/versions/landingVersions.contract.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -48,11 +46,4 @@ export async function addHost(
   const host = `${kind}-${slug}.test`;
   await database.onPlatform((db) => db.insertInto('tenantHosts').values({ host, tenantId: id, kind }).execute());
   return host;
-}
-
-/** How many connections wait for a lock of this transaction. */
-export async function countBlocked(db: Db): Promise<number> {
-  const { rows } = await sql`select from pg_locks
-    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db);
-  return rows.length;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { insert, insertAll, update } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
-import { countBlocked } from '#testing/landings.ts';
+import { countBlocked } from '#testing/countBlocked.ts';
 import { copiesOf, createStore } from '#testing/stores.ts';
 import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
 import { type SoldOutDraft, soldOutsApi } from '../soldOuts.contract.ts';

@@ -4,7 +4,7 @@ import { segmentsApi } from '#features/benefits/segments/segments.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
-import { countBlocked } from '#testing/landings.ts';
+import { countBlocked } from '#testing/countBlocked.ts';
 import { testApp } from '#testing/testApp.ts';
 import { blankCampaign, campaignsApi } from '../campaigns.contract.ts';
 import { freezeCampaignJob } from './freezeCampaign.ts';

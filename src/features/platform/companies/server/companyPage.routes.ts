@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { lockOpenCompany, platformSlug } from '#features/platform/tenants/server/index.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -33,14 +33,14 @@ const refuse = (field: keyof PlanDraft, message: string): never =>
 
 async function setPlan(ctx: Ctx, id: number, { planVersion, ...draft }: PlanDraft & { planVersion: number }) {
   const { database, actor } = ctx;
-  const { timeZone, storeCount, offered, closesAt } = await read(ctx, id);
-  if (closesAt !== null && Date.parse(closesAt) <= Date.now()) fail('notFound');
+  const { timeZone, storeCount, offered } = await read(ctx, id);
   if (draft.fromDay < localDay(new Date(), timeZone)) refuse('fromDay', 'Elige hoy o un día que viene');
   if (!offered.some((plan) => plan.id === draft.planId)) refuse('planId', 'Ese plan ya no se ofrece');
   if (draft.storeLimit !== null && draft.storeLimit < storeCount)
     refuse('storeLimit', `Tiene ${plural(storeCount, 'local', 'locales')}: el límite no puede ser menor`);
   await database.onPlatform(async (db) => {
-    if ((await plansRepo.lockVersion(db, id)) !== planVersion) fail('planChanged');
+    if (!(await lockOpenCompany(db, id))) fail('notFound');
+    if ((await plansRepo.versionOf(db, id)) !== planVersion) fail('planChanged');
     await plansRepo.set(db, { ...draft, tenantId: id, authorName: actor.name });
     await plansRepo.apply(db, { id, timeZone });
   });

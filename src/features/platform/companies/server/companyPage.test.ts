@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
+import { replyWhileClosing } from '#testing/erasures.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyPageApi, type PlanDraft } from '../companyPage.contract.ts';
@@ -59,6 +60,14 @@ test('of two people who change the plan at once, the second one reads it again',
   const both = await Promise.all([setPlan({ note: 'Una' }, planVersion), setPlan({ note: 'Otra' }, planVersion)]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await setPlan({ note: 'Después' })).status).toBe(200);
+});
+
+test('a plan is not set while its company closes', async () => {
+  const closing = await comanda.tenant();
+  const body = { ...planOf(), planVersion: (await read(closing)).planVersion };
+  const set = () => support.call(companyPageApi.setPlan, { params: { id: closing.id }, body });
+  expect((await replyWhileClosing(comanda.database, closing.id, set)).status).toBe(404);
+  expect((await read(closing)).plans).toEqual([]);
 });
 
 test('a plan begins by the clock', async () => {

@@ -15,12 +15,6 @@ const ofCompany = (db: Platform, tenantId: number) =>
 
 export const list = (db: Platform, tenantId: number) => ofCompany(db, tenantId).execute();
 
-/** Locks the company, so that one plan is set at a time, and returns the version of its plans. */
-export async function lockVersion(db: Platform, tenantId: number): Promise<number> {
-  await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
-  return versionOf(db, tenantId);
-}
-
 /** Of the newest change, also of one that replaced the plan of the same day. */
 export async function versionOf(db: Platform, tenantId: number): Promise<number> {
   const { version } = await db

@@ -7,6 +7,7 @@ import {
   type FormerHold,
   hasErasure,
   holdInactive,
+  lockOpenCompany,
   restoreHold,
 } from '#features/platform/tenants/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -98,10 +99,13 @@ async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; 
 
 async function requestExport(ctx: Ctx, company: Company): Promise<void> {
   const { id: tenantId } = company;
+  if (await ctx.database.onPlatform((db) => exportsRepo.isPending(db, tenantId))) fail('exportRunning');
   await record(ctx, company, { action: 'Copia pedida' });
   const values = { tenantId, authorName: ctx.actor.name, fileKey: newExportKey(tenantId) };
-  const created = await ctx.database.onPlatform((db) => exportsRepo.insert(db, values));
-  const { id } = created ?? fail('exportRunning');
+  const { id } = await ctx.database.onPlatform(async (db) => {
+    if (!(await lockOpenCompany(db, tenantId))) fail('notFound');
+    return (await exportsRepo.insert(db, values)) ?? fail('exportRunning');
+  });
   await ctx.database.inTenant({ ...ctx.scope, tenantId: ctx.actor.homeTenantId }, (db) => queueExport(db, id));
 }
 

@@ -3,14 +3,18 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { type FileStore, openFiles } from '#kit/server/files/files.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
-import { letErasureBeDue } from '#testing/erasures.ts';
+import { letErasureBeDue, replyWhileClosing } from '#testing/erasures.ts';
 import { daysAgo, holdCompany } from '#testing/holds.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyDataApi } from '../companyData.contract.ts';
+import { eraseCompany } from './eraseCompany.ts';
+import { openErasure, platformTablesWithRows } from './erasures.repo.ts';
 import { queueWarning, warnOfErasureJob } from './warnOfErasure.ts';
 
-const { database, tenant: newTenant, superAdmin } = await isolatedTestApp();
+const { app, config, database, tenant: newTenant, superAdmin } = await isolatedTestApp();
 const reason = 'Cerró todos sus locales';
 let support: Caller;
 
@@ -83,15 +87,49 @@ describe('a requested erasure', () => {
     expect((await get(late)).erasures).toMatchObject([{ state: 'running' }]);
   });
 
-  test('closes the company at its moment in the switcher and in every call', async () => {
+  test('closes the company at its moment in the switcher, to its people and to its guests', async () => {
     const company = await newTenant();
     await request(company);
     const listed = async () =>
       (await support.call(tenantsApi.list, { query: { ids: [company.id] } })).body.data.map(({ id }) => id);
     expect(await listed()).toEqual([company.id]);
-    expect((await company.admin.call(meApi.me)).status).toBe(200);
+    const answers = async () => [
+      (await company.admin.call(meApi.me)).status,
+      (await company.admin.call(usersApi.list, { query: {} })).status,
+      (await app.inject({ url: `/tienda/${company.slug}/` })).statusCode,
+    ];
+    expect(await answers()).toEqual([200, 423, 503]);
     await letErasureBeDue(database, company.id);
     expect(await listed()).toEqual([]);
+    expect(await answers()).toEqual([404, 404, 404]);
+  });
+
+  test('leaves no copy of the data that is requested while its moment comes', async () => {
+    const company = await newTenant();
+    const copy = () => support.call(companyDataApi.export, paramsOf(company));
+    expect((await replyWhileClosing(database, company.id, copy)).status).toBe(404);
+    expect((await get(company)).exports).toEqual([]);
+  });
+
+  test('fails while the platform has rows of the company that were written meanwhile, and removes them next', async () => {
+    const company = await newTenant();
+    await request(company);
+    await letErasureBeDue(database, company.id);
+    const erasure = await database.onPlatform((db) => openErasure(db, company.id));
+    const files = openFiles(config.files);
+    const erase = (store: FileStore) =>
+      eraseCompany({ database, files: store, erasure: erasure!, onBatch: async () => {} });
+    const changing: FileStore = {
+      ...files,
+      async *list(folder) {
+        const row = { host: `tarde-${company.slug}.test`, tenantId: company.id, kind: 'office' } as const;
+        await database.onPlatform((db) => db.insertInto('tenantHosts').values(row).execute());
+        yield* files.list(folder);
+      },
+    };
+    await expect(erase(changing)).rejects.toThrow(/tenant_hosts/);
+    await erase(files);
+    expect(await database.onPlatform((db) => platformTablesWithRows(db, company.id))).toEqual([]);
   });
 
   test('is in the history of the platform with its reason, and its revocation too', async () => {

@@ -80,7 +80,10 @@ async function eraseFiles(erasing: Erasing): Promise<void> {
 /** Fails where something is left: work that began before the company was closed may have written meanwhile. */
 async function requireEmpty({ database, files, erasure }: Erasing): Promise<void> {
   const tables = await tenantCatalogue(database);
-  const left = await tablesWithRows({ database, scope: scopeOf(erasure), tables });
+  const left = [
+    ...(await tablesWithRows({ database, scope: scopeOf(erasure), tables })),
+    ...(await database.onPlatform((db) => repo.platformTablesWithRows(db, erasure.tenantId))),
+  ];
   if (left.length > 0) throw new Error(`Rows were written during the erasure: ${left.join(', ')}`);
   for await (const key of files.list(companyFolder(erasure.tenantId)))
     throw new Error(`A file was written during the erasure: ${key}`);

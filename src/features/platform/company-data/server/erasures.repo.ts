@@ -121,11 +121,24 @@ export const addCounts = (db: Platform, id: number, { rows, files }: { rows: num
 export const setMails = (db: Platform, id: number, mails: number) =>
   db.updateTable('companyErasures').set({ mails }).where('id', '=', id).execute();
 
+const erasedTables = Object.entries(companyRows).flatMap(([table, { column, fate }]) =>
+  fate === 'erase' ? [[table, column] as const] : [],
+);
+
+/** Tables in which the platform stores something about a company that an erasure removes. */
+export async function platformTablesWithRows(db: Platform, tenantId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, column] of erasedTables) {
+    const { rows } = await sql`select from ${sql.id(table)} where ${sql.ref(column)} = ${tenantId} limit 1`.execute(db);
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
 /** Erases what the platform stores about a company; resolves to the number of rows. */
 export async function erasePlatformRows(db: Platform, tenantId: number): Promise<number> {
   let count = 0;
-  for (const [table, { column, fate }] of Object.entries(companyRows)) {
-    if (fate === 'keep') continue;
+  for (const [table, column] of erasedTables) {
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.id(table)} where ${sql.ref(column)} = ${tenantId}`.execute(db);
     count += Number(numAffectedRows);

@@ -24,20 +24,24 @@ export const list = (db: Platform, tenantId: number): Promise<ExportRow[]> =>
 export const find = (db: Platform, id: number): Promise<ExportRow | undefined> =>
   db.selectFrom('companyExports').selectAll().where('id', '=', id).executeTakeFirst() as Promise<ExportRow | undefined>;
 
-/** Inserts an export; undefined while another one of the company is written. */
+/** Whether an export of the company is being written. */
+export async function isPending(db: Platform, tenantId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('companyExports')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('finishedAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Inserts an export of a locked company; undefined while another one is written. */
 export async function insert(
   db: Platform,
   values: Insertable<PlatformTables['companyExports']>,
 ): Promise<{ id: number } | undefined> {
-  await db.selectFrom('tenants').select('id').where('id', '=', values.tenantId).forUpdate().execute();
-  const pending = await db
-    .selectFrom('companyExports')
-    .select('id')
-    .where('tenantId', '=', values.tenantId)
-    .where('finishedAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .executeTakeFirst();
-  if (pending) return undefined;
+  if (await isPending(db, values.tenantId)) return undefined;
   return db.insertInto('companyExports').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
@@ -48,7 +52,7 @@ export const finish = (
 ) =>
   db
     .updateTable('companyExports')
-    .set({ archives: JSON.stringify(archives), rowCount: rows, fileCount: files, finishedAt: now })
+    .set({ archives: JSON.stringify(archives), rowCount: rows, fileCount: files, finishedAt: now, failedAt: null })
     .where('id', '=', id)
     .execute();
 

@@ -12,5 +12,6 @@ export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';
 export { heldNotice } from './heldNotice.ts';
 export { isLockedCompany } from './isLockedCompany.ts';
+export { lockOpenCompany } from './lockOpenCompany.ts';
 export { lockedSentence } from './lockedSentence.ts';
 export { requireAllowed } from './requireAllowed.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { countBlocked, landingCalls, landingHtml } from '#testing/landings.ts';
+import { countBlocked } from '#testing/countBlocked.ts';
+import { landingCalls, landingHtml } from '#testing/landings.ts';
 import { testApp } from '#testing/testApp.ts';
 import { landingsFlag } from '../../landings.flags.ts';
 import { landingVersionsApi } from '../../versions/landingVersions.contract.ts';
