@@ -2044,6 +2044,11 @@ declare module '#kit/server/data/tables.ts' {
       named: boolean;
       word: string;
     };
+    secondFactorRemovals: {
+      userId: number;
+      requesterId: number;
+      requestedAt: Generated<string>;
+    };
     securitySettings: {
       id: Generated<number>;
       requireSecondFactor: Generated<boolean>;

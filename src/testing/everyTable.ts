@@ -29,6 +29,7 @@ export async function fillEveryTable(database: Database, home: number): Promise<
     await sql`insert into security_visit_requests
         (company_id, requester_id, requester_name, requester_email, reason, ticket)
       values (1, ${user}, 'x', 'x', 'Visita de las pruebas', 'x')`.execute(db);
+    await sql`insert into second_factor_removals (user_id, requester_id) values (${user}, ${user})`.execute(db);
     await sql`insert into company_favorites (favorites) values ('[]')`.execute(db);
     await sql`insert into auth_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     await sql`insert into provider_calls (provider, at, name, method, url, request, answer, milliseconds)

@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { secondFactorRemovalEntity } from './secondFactorRemovals.contract.ts';
 import { auditedUsers } from './server/auditedUsers.ts';
 import { importUsersJob } from './server/importUsers.ts';
 import { searchUsers } from './server/searchUsers.ts';
@@ -13,6 +14,7 @@ export const usersArea = area({
   failures,
   apis: { users: { title: 'Usuarios', ...users } },
   tables: [auditedUsers],
+  platformEntities: [secondFactorRemovalEntity],
   constraints: userConstraints,
   pictures: [{ table: 'adminUsers', column: 'pictureKey', type: 'admin_user', policy: 'admin_users.update' }],
   jobs: ({ areas }) => [importUsersJob(areas.policies)],

@@ -131,6 +131,7 @@ export const usersApi = {
     summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones',
     params: userId,
     status: 204,
+    transaction: 'none',
   }),
   invite: endpoint({
     method: 'POST',

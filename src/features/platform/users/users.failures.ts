@@ -7,6 +7,12 @@ export const failures = {
     status: 409,
     message: 'Tu propia verificación en dos pasos se desactiva con un código, en Mi cuenta.',
   },
+  secondOwnerRequired: {
+    code: 1318,
+    status: 409,
+    message:
+      'Tu pedido quedó anotado. La verificación en dos pasos de un propietario la quitan dos: pide a otro que la quite también, en 24 horas.',
+  },
   notInvited: {
     code: 1022,
     status: 409,

@@ -2,6 +2,13 @@ import { companyDataEntity } from '#features/platform/company-data/companyData.c
 import { featuresEntity } from '#features/platform/flags/features.contract.ts';
 import { companyInvoicesEntity } from '#features/platform/invoices/invoices.contract.ts';
 import { holdsEntity } from '#features/platform/tenants/holds.contract.ts';
+import { secondFactorRemovalEntity } from '#features/platform/users/secondFactorRemovals.contract.ts';
 
 /** Words of the history for changes of the platform's own tables. */
-export const platformEntities = [companyDataEntity, companyInvoicesEntity, featuresEntity, holdsEntity];
+export const platformEntities = [
+  companyDataEntity,
+  companyInvoicesEntity,
+  featuresEntity,
+  holdsEntity,
+  secondFactorRemovalEntity,
+];

@@ -23,6 +23,12 @@ export async function administratorMails(db: Db): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
+/** Ids of the active owners of the platform; none in the transaction of another company. */
+export async function ownerIds(db: Db): Promise<number[]> {
+  const found = await holders(db, ownerPolicy).select('u.id').distinct().execute();
+  return found.map(({ id }) => id);
+}
+
 /**
  * Refuses to leave the tenant without an active user who may edit roles, and the platform without an active owner.
  *

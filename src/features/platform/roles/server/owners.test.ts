@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { companiesApi } from '#features/platform/companies/companies.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import { policiesApi } from '#kit/contract/policiesApi.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { setupScope } from '#server/createTenant.ts';
+import { enableSecondFactor } from '#testing/authenticator.ts';
 import { roleDraft, userDraft } from '#testing/people.ts';
 import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { rolesApi } from '../roles.contract.ts';
@@ -73,6 +78,50 @@ test('only owners make owners, by a role, a user or an import', async () => {
   const preview = await manager.call(usersApi.previewCsv, { body: file as never });
   expect(preview.body).toMatchObject({ counts: { create: 0 }, failed: [{ name: 'otra@comanda.test' }] });
   expect((await owner.call(usersApi.create, { body })).status).toBe(201);
+});
+
+async function platformId(): Promise<number> {
+  const { rows } = await comanda.database.pool.query(`select id from tenants where slug = 'platform'`);
+  return rows[0].id;
+}
+
+describe('the second factor of an owner', () => {
+  const reset = (who: typeof owner, id: number) => who.call(usersApi.resetSecondFactor, { params: { id } });
+  const hasSecondFactor = async (id: number) => (await owner.call(usersApi.get, { params: { id } })).body.secondFactor;
+  const newOwner = async (name: string) => {
+    const email = `${name}@comanda.test`;
+    const roleIds = [await idOf('Propietario')];
+    await owner.call(usersApi.create, { body: userDraft({ email, password: testPassword, roleIds }) });
+    return comanda.signIn('platform', email);
+  };
+
+  test('is removed by two other owners: the first one has to find a second', async () => {
+    const [lost, second] = [await newOwner('ana'), await newOwner('berta')];
+    await enableSecondFactor(lost);
+    const refused = { status: 409, refusal: { code: 1318 } };
+    expect(await reset(owner, lost.id)).toMatchObject(refused);
+    expect(await reset(owner, lost.id)).toMatchObject(refused);
+    expect(await hasSecondFactor(lost.id)).toBe(true);
+    expect((await owner.call(auditApi.list, { query: {} })).body.data[0]?.summary).toContain(
+      'pedido de quitar la verificación en dos pasos',
+    );
+    expect((await reset(second, lost.id)).status).toBe(204);
+    expect(await hasSecondFactor(lost.id)).toBe(false);
+  });
+
+  test('is not removed by a second owner after a day', async () => {
+    const [lost, second] = [await newOwner('carla'), await newOwner('diana')];
+    await enableSecondFactor(lost);
+    await reset(owner, lost.id);
+    await comanda.database.inTenant(setupScope(await platformId(), 'test'), (db) =>
+      unaudited(db)
+        .updateTable('secondFactorRemovals')
+        .set({ requestedAt: sql<string>`now() - interval '24 hours'` })
+        .execute(),
+    );
+    expect((await reset(second, lost.id)).refusal.code).toBe(1318);
+    expect((await reset(owner, lost.id)).status).toBe(204);
+  });
 });
 
 describe('the last owner', () => {

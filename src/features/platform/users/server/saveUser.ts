@@ -10,7 +10,6 @@ import {
   invalidateAccess,
   revokeCodes,
   hashPassword,
-  secondFactor,
   sessions,
 } from '#features/platform/identity/server/index.ts';
 import {
@@ -94,14 +93,6 @@ export const updateUser =
     await afterUsersChange(db);
     return saved;
   };
-
-/** Removes the second factor of a user who lost their phone, under the same rules; their sessions end. */
-export async function resetSecondFactor({ db, actor, tenant }: Ctx, id: number, policies: PolicyTable): Promise<void> {
-  const user = (await repo.find(db, id)) ?? fail('notFound');
-  if (id === actor.id && actor.homeTenantId === tenant.id) fail('ownSecondFactor');
-  if (!isGrantSubset(actor, await grantOf(db, user, policies))) fail('notOwnRole');
-  if (user.secondFactor) await secondFactor.disable(db, id, null);
-}
 
 /** Deletes a user, with the same care. */
 export async function removeUser({ db, actor }: Ctx, id: number, policies: PolicyTable): Promise<void> {

@@ -13,7 +13,8 @@ import { type User, type UserDraft, userDraft, userRules, usersApi } from '../us
 import { exportUsers } from './exportUsers.ts';
 import { previewImport, startImport, userFiles } from './importUsers.ts';
 import { meOf } from './me.ts';
-import { createUser, removeUser, resetSecondFactor, updateUser } from './saveUser.ts';
+import { resetSecondFactor } from './resetSecondFactor.ts';
+import { createUser, removeUser, updateUser } from './saveUser.ts';
 import { invitationLink, invite } from './invitations.ts';
 import * as repo from './users.repo.ts';
 
