@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -10,6 +10,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type Feed, feedsApi, feedStatusLabels } from '../feeds.contract.ts';
 import { networkLabels } from '../networks.rules.ts';
@@ -23,14 +24,7 @@ const columns: Column<Feed>[] = [
     id: 'name',
     label: 'Nombre',
     sort: 'name',
-    cell: ({ name, network }) => (
-      <>
-        {name}
-        <Text size="xs" c="dimmed">
-          {networkLabels[network]}
-        </Text>
-      </>
-    ),
+    cell: ({ name, network }) => <TwoLines below={networkLabels[network]}>{name}</TwoLines>,
   },
   {
     id: 'status',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { plural } from '#kit/contract/values/plural.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -155,21 +156,12 @@ const pastColumns: Column<CompanyErasure>[] = [
   {
     id: 'author',
     label: 'Quién y por qué',
-    cell: ({ authorName, reason }) => <Note name={authorName} reason={reason} />,
+    cell: ({ authorName, reason }) => <TwoLines below={reason}>{authorName}</TwoLines>,
   },
   { id: 'revokedAt', label: 'Detenida', width: 150, cell: ({ revokedAt }) => <DateTime at={revokedAt} /> },
   {
     id: 'revocation',
     label: 'Quién la detuvo',
-    cell: ({ revokedBy, revokeReason }) => <Note name={revokedBy ?? ''} reason={revokeReason ?? ''} />,
+    cell: ({ revokedBy, revokeReason }) => <TwoLines below={revokeReason}>{revokedBy}</TwoLines>,
   },
 ];
-
-const Note = ({ name, reason }: { name: string; reason: string }) => (
-  <>
-    {name}
-    <Text size="xs" c="dimmed">
-      {reason}
-    </Text>
-  </>
-);

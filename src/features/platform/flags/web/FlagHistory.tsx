@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { nextPageOf } from '#kit/web/list/nextPage.ts';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -24,12 +24,7 @@ const columns: Column<FlagHistoryEntry>[] = [
     id: 'why',
     label: 'Quién y por qué',
     cell: ({ reason, authorName, staged }) => (
-      <>
-        {reason}
-        <Text size="xs" c="dimmed">
-          {staged ? `${authorName} · por etapas` : authorName}
-        </Text>
-      </>
+      <TwoLines below={staged ? `${authorName} · por etapas` : authorName}>{reason}</TwoLines>
     ),
   },
   { id: 'createdAt', label: 'Cuándo', width: 170, cell: ({ createdAt }) => <DateTime at={createdAt} /> },

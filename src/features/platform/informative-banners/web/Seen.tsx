@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '#kit/contract/values/plural.ts';
 import { call } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { informativeBannersApi, type NoticeCounts } from '../informativeBanners.contract.ts';
 
 type Batch = { ids: Set<number>; counts: Promise<NoticeCounts[]> };
@@ -39,13 +39,6 @@ export function Seen({ id }: { id: number }) {
     ...(deleted > 0 ? [plural(deleted, 'lo ocultó', 'lo ocultaron')] : []),
   ];
   return (
-    <>
-      {seen === 0 ? 'Nadie todavía' : plural(seen, 'persona', 'personas')}
-      {away.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {away.join(' · ')}
-        </Text>
-      )}
-    </>
+    <TwoLines below={away.join(' · ')}>{seen === 0 ? 'Nadie todavía' : plural(seen, 'persona', 'personas')}</TwoLines>
   );
 }

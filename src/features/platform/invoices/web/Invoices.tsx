@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { daysOverdue, type InvoiceStatus, invoiceStatuses } from '#domain/invoices.ts';
 import { formatMonth, overdueText } from '#domain/time/dates.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -11,12 +12,6 @@ import type { Invoice } from '../invoices.contract.ts';
 import classes from './Invoices.module.css';
 
 const tones: Record<InvoiceStatus, Tone> = { paid: 'success', pending: 'info', failed: 'error', void: 'neutral' };
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Text size="xs" c="dimmed">
-    {children}
-  </Text>
-);
 
 function Day({ on }: { on: string | null }) {
   const { day } = useTenantFormat();
@@ -35,14 +30,11 @@ const columns: Column<Invoice>[] = [
     id: 'number',
     label: 'Factura',
     cell: ({ number, period, concept }) => (
-      <>
+      <TwoLines below={`${concept && `${concept} · `}N.º ${number}`}>
         <Text size="sm" fw={700}>
           {formatMonth(period)}
         </Text>
-        <Note>
-          {concept && `${concept} · `}N.º {number}
-        </Note>
-      </>
+      </TwoLines>
     ),
   },
   {
@@ -50,10 +42,9 @@ const columns: Column<Invoice>[] = [
     label: 'Estado',
     card: 'badge',
     cell: (invoice) => (
-      <>
+      <TwoLines below={invoice.note}>
         <State invoice={invoice} />
-        {invoice.note && <Note>{invoice.note}</Note>}
-      </>
+      </TwoLines>
     ),
   },
   { id: 'issuedOn', label: 'Emitida', width: 120, cell: ({ issuedOn }) => <Day on={issuedOn} /> },

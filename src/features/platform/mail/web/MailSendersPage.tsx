@@ -1,6 +1,7 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -20,14 +21,7 @@ const columns: Column<MailSender>[] = [
     id: 'address',
     label: 'Remitente',
     sort: 'address',
-    cell: ({ name, address }) => (
-      <>
-        {address}
-        <Text size="xs" c="dimmed">
-          {name}
-        </Text>
-      </>
-    ),
+    cell: ({ name, address }) => <TwoLines below={name}>{address}</TwoLines>,
   },
   { id: 'provider', label: 'Proveedor', width: 150, cell: ({ provider }) => mailProviders[provider] ?? provider },
   { id: 'uses', label: 'Envía', width: 190, cell: usesOf },

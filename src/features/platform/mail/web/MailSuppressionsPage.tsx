@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { filled } from '#kit/contract/fields.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -26,16 +27,7 @@ const columns: Column<MailSuppression>[] = [
   {
     id: 'mail',
     label: 'Correo',
-    cell: ({ mail, code }) => (
-      <>
-        {mail}
-        {code !== '' && (
-          <Text size="xs" c="dimmed">
-            {code}
-          </Text>
-        )}
-      </>
-    ),
+    cell: ({ mail, code }) => <TwoLines below={code}>{mail}</TwoLines>,
   },
   {
     id: 'reason',

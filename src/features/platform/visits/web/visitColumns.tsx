@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
@@ -7,27 +6,18 @@ import type { ListedVisit } from '../visitList.contract.ts';
 import { allVisitKinds } from '../visits.contract.ts';
 import { durationText } from '../visitDuration.rules.ts';
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
-  <>
-    {first}
-    <Text size="xs" c="dimmed">
-      {second}
-    </Text>
-  </>
-);
-
 const person: Column<ListedVisit> = {
   id: 'person',
   label: 'Persona',
   width: 210,
-  cell: ({ person: { name }, email }) => <TwoLines first={name} second={email} />,
+  cell: ({ person: { name }, email }) => <TwoLines below={email}>{name}</TwoLines>,
 };
 
 const reason: Column<ListedVisit> = {
   id: 'reason',
   label: 'Motivo',
   cell: ({ kind, reason: text, ticket }) => (
-    <TwoLines first={text} second={ticket === '' ? allVisitKinds[kind] : `${allVisitKinds[kind]} · ${ticket}`} />
+    <TwoLines below={ticket === '' ? allVisitKinds[kind] : `${allVisitKinds[kind]} · ${ticket}`}>{text}</TwoLines>
   ),
 };
 

@@ -11,6 +11,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { cadenceLabels, mailableLabels, type ReportMail, reportMailsApi } from '../mails.contract.ts';
 import { scheduleText } from '../mailText.ts';
 import { mailActions } from './mailActions.ts';
@@ -18,22 +19,12 @@ import { withoutMail } from './recipientWords.ts';
 
 const MailModal = lazy(() => import('./MailModal.tsx').then((file) => ({ default: file.MailModal })));
 
-/** Something with what explains it below. */
-const TwoLines = ({ above, below }: { above: React.ReactNode; below: React.ReactNode }) => (
-  <div>
-    {above}
-    <Text size="xs" c="dimmed">
-      {below}
-    </Text>
-  </div>
-);
-
 /** The day and hour of the next mail in words, by the clock of the company. */
 function Next({ mail: { nextAt, ...mail } }: { mail: ReportMail }) {
   const { longDay, dayOf, time, zone } = useTenantFormat();
   const below = scheduleText(mail);
-  if (nextAt === null) return <TwoLines above="No se envía" below={below} />;
-  return <TwoLines above={`${longDay(dayOf(nextAt))}, ${time(nextAt)}${zone ? ` (${zone})` : ''}`} below={below} />;
+  if (nextAt === null) return <TwoLines below={below}>No se envía</TwoLines>;
+  return <TwoLines below={below}>{`${longDay(dayOf(nextAt))}, ${time(nextAt)}${zone ? ` (${zone})` : ''}`}</TwoLines>;
 }
 
 function LastSent({ mail: { lastSent } }: { mail: ReportMail }) {
@@ -45,7 +36,11 @@ function LastSent({ mail: { lastSent } }: { mail: ReportMail }) {
       </Text>
     );
   const count = pluralize(lastSent.recipients, ['persona', 'personas'], integer);
-  return <TwoLines above={<DateTime at={lastSent.at} />} below={`${lastSent.words}, a ${count}`} />;
+  return (
+    <TwoLines below={`${lastSent.words}, a ${count}`}>
+      <DateTime at={lastSent.at} />
+    </TwoLines>
+  );
 }
 
 /** Who gets it, and beside them who does not, with why. */
@@ -56,12 +51,9 @@ function Recipients({ mail: { recipients } }: { mail: ReportMail }) {
   const [first, second, ...others] = names;
   const firstNames = [first, second].filter(Boolean).join(', ');
   return (
-    <TwoLines
-      above={
-        firstNames ? `${firstNames}${others.length > 0 ? ` y ${integer(others.length)} más` : ''}` : 'Nadie lo recibe'
-      }
-      below={left.map(({ name, why }) => `${name}: ${why}`).join('. ')}
-    />
+    <TwoLines below={left.map(({ name, why }) => `${name}: ${why}`).join('. ')}>
+      {firstNames ? `${firstNames}${others.length > 0 ? ` y ${integer(others.length)} más` : ''}` : 'Nadie lo recibe'}
+    </TwoLines>
   );
 }
 
@@ -69,7 +61,7 @@ const columns: Column<ReportMail>[] = [
   {
     id: 'name',
     label: 'Nombre',
-    cell: ({ name, type }) => <TwoLines above={name} below={mailableLabels[type]} />,
+    cell: ({ name, type }) => <TwoLines below={mailableLabels[type]}>{name}</TwoLines>,
   },
   { id: 'nextAt', label: 'Próximo envío', width: 250, cell: (mail) => <Next mail={mail} /> },
   { id: 'lastSent', label: 'Último envío', width: 220, cell: (mail) => <LastSent mail={mail} /> },

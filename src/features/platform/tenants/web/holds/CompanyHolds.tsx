@@ -6,6 +6,7 @@ import { holdKinds } from '#domain/holds/heldStates.ts';
 import { formatDateTime, zoneName } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -120,12 +121,12 @@ const pastColumns = (timeZone: string): Column<CompanyHold>[] => [
   {
     id: 'author',
     label: 'Quién y por qué',
-    cell: ({ authorName, reason }) => <Note name={authorName} reason={reason} />,
+    cell: ({ authorName, reason }) => <TwoLines below={reason}>{authorName}</TwoLines>,
   },
   {
     id: 'release',
     label: 'Quién la liberó',
-    cell: ({ releasedBy, releaseReason }) => <Note name={releasedBy ?? 'Terminó sola'} reason={releaseReason} />,
+    cell: ({ releasedBy, releaseReason }) => <TwoLines below={releaseReason}>{releasedBy ?? 'Terminó sola'}</TwoLines>,
   },
 ];
 
@@ -133,14 +134,3 @@ function End({ hold: { state, releasedAt, untilAt }, timeZone }: { hold: Company
   const end = state === 'released' ? releasedAt : untilAt;
   return end === null ? '—' : formatDateTime(end, timeZone);
 }
-
-const Note = ({ name, reason }: { name: string; reason: string | null }) => (
-  <>
-    {name}
-    {reason && (
-      <Text size="xs" c="dimmed">
-        {reason}
-      </Text>
-    )}
-  </>
-);

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -27,14 +28,9 @@ function PricesThere({ target: { priceGroupName, markup, excludedProducts } }: {
   const raise = markup === 0 ? '' : `${markup > 0 ? '+' : '−'}${decimal(Math.abs(markup))} %`;
   const prices = [priceGroupName, raise].filter(Boolean).join(' ');
   return (
-    <>
+    <TwoLines below={excludedProducts > 0 && `Sin ${pluralize(excludedProducts, ['producto', 'productos'], integer)}`}>
       {prices || 'Los del menú'}
-      {excludedProducts > 0 && (
-        <Text size="xs" c="dimmed">
-          Sin {pluralize(excludedProducts, ['producto', 'productos'], integer)}
-        </Text>
-      )}
-    </>
+    </TwoLines>
   );
 }
 
