@@ -1,7 +1,7 @@
 import { Button, Text as Words } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormCard } from '#kit/web/form/FormCard.tsx';
@@ -22,8 +22,6 @@ import {
 } from '../companyHosts.contract.ts';
 import type { CompanyPage } from '../companyPage.contract.ts';
 
-/** Id of the company whose hosts are shown. */
-const CompanyContext = createContext(0);
 const { Text, Select } = fieldsFor<HostDraft>();
 
 const tones = { ready: 'success', elsewhere: 'warning', missing: 'error', unknown: 'neutral' } satisfies Record<
@@ -38,23 +36,17 @@ const columns: Column<CheckedHost>[] = [
 ];
 
 const State = ({ host: { state, advice } }: { host: CheckedHost }) => (
-  <>
+  <TwoLines below={advice}>
     <StatusBadge tone={tones[state]}>{hostStates[state]}</StatusBadge>
-    {advice && (
-      <Words size="xs" c="dimmed" mt={4}>
-        {advice}
-      </Words>
-    )}
-  </>
+  </TwoLines>
 );
 
-const changingColumns: Column<CheckedHost>[] = [
+const changingColumns = (id: number): Column<CheckedHost>[] => [
   ...columns,
-  { id: 'actions', label: 'Acciones', width: 100, cell: ({ host }) => <HostMenu host={host} /> },
+  { id: 'actions', label: 'Acciones', width: 100, cell: ({ host }) => <HostMenu id={id} host={host} /> },
 ];
 
-function HostMenu({ host }: { host: string }) {
-  const id = use(CompanyContext);
+function HostMenu({ id, host }: { id: number; host: string }) {
   const { mutateAsync } = useEndpointMutation(companyHostsApi.remove, { success: 'Servidor quitado' });
   const remove = () =>
     confirm({
@@ -74,7 +66,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
   const rows =
     checked.data?.data ?? hosts.map((host) => ({ ...host, state: 'unknown' as const, advice: 'Revisando…' }));
   return (
-    <CompanyContext value={id}>
+    <>
       <FormSection title="Servidores">
         {rows.length === 0 ? (
           <Words size="sm" c="dimmed">
@@ -84,7 +76,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
           <ResponsiveTable
             label="Servidores"
             rows={rows}
-            columns={changes ? changingColumns : columns}
+            columns={changes ? changingColumns(id) : columns}
             idOf={({ host }) => host}
             rowLabel={({ host }) => host}
           />
@@ -102,7 +94,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
         )}
       </FormSection>
       {changes && <NewHost key={hosts.length} id={id} />}
-    </CompanyContext>
+    </>
   );
 }
 

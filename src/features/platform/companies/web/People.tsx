@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { createContext, use } from 'react';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -13,18 +13,15 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import type { CompanyPage, CompanyPerson } from '../companyPage.contract.ts';
 
-/** Slug of the company whose people are shown. */
-const CompanyContext = createContext('');
-
 const columns: Column<CompanyPerson>[] = [
-  { id: 'name', label: 'Persona', cell: (person) => <Person person={person} /> },
+  { id: 'name', label: 'Persona', cell: ({ name, email }) => <TwoLines below={email}>{name}</TwoLines> },
   { id: 'state', label: 'Acceso', width: 180, cell: (person) => <Access person={person} /> },
   { id: 'lastSeen', label: 'Última visita', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
 ];
 
-const helpingColumns: Column<CompanyPerson>[] = [
+const helpingColumns = (slug: string): Column<CompanyPerson>[] => [
   ...columns,
-  { id: 'help', label: 'Ayuda', width: 220, cell: (person) => <Help person={person} /> },
+  { id: 'help', label: 'Ayuda', width: 220, cell: (person) => <Help slug={slug} person={person} /> },
 ];
 
 /** Whether the user has a visit to the company on screen, or null while that is read. */
@@ -38,18 +35,16 @@ export function People({ company: { id, slug, people } }: { company: CompanyPage
   const isVisiting = useIsVisiting(slug);
   const changes = useCan('platform.visit_changes');
   return (
-    <CompanyContext value={slug}>
-      <FormSection title="Personas" hint="Las primeras que tuvo el comercio. Lo demás se cambia dentro de él.">
-        {changes && isVisiting === false && <EnterNotice id={id} slug={slug} />}
-        <ResponsiveTable
-          label="Personas"
-          rows={people}
-          columns={changes && isVisiting ? helpingColumns : columns}
-          idOf={(person) => String(person.id)}
-          rowLabel={({ name }) => name}
-        />
-      </FormSection>
-    </CompanyContext>
+    <FormSection title="Personas" hint="Las primeras que tuvo el comercio. Lo demás se cambia dentro de él.">
+      {changes && isVisiting === false && <EnterNotice id={id} slug={slug} />}
+      <ResponsiveTable
+        label="Personas"
+        rows={people}
+        columns={changes && isVisiting ? helpingColumns(slug) : columns}
+        idOf={(person) => String(person.id)}
+        rowLabel={({ name }) => name}
+      />
+    </FormSection>
   );
 }
 
@@ -79,15 +74,6 @@ const EnterNotice = ({ id, slug }: { id: number; slug: string }) => (
 
 const visitPath = (id: number): string => `/misc/visit?next=${encodeURIComponent(`/companies/${id}?tab=personas`)}`;
 
-const Person = ({ person: { name, email } }: { person: CompanyPerson }) => (
-  <>
-    {name}
-    <Text size="xs" c="dimmed">
-      {email}
-    </Text>
-  </>
-);
-
 function Access({ person: { enabled, hasPassword, secondFactor } }: { person: CompanyPerson }) {
   if (!enabled) return <StatusBadge tone="neutral">Desactivada</StatusBadge>;
   if (!hasPassword) return <StatusBadge tone="info">Sin contraseña</StatusBadge>;
@@ -97,10 +83,12 @@ function Access({ person: { enabled, hasPassword, secondFactor } }: { person: Co
 /** Area of the company's page. */
 const invalidates = ['platform'];
 
-function Help({ person: { id, hasPassword, enabled, secondFactor } }: { person: CompanyPerson }) {
+type HelpProps = { slug: string; person: CompanyPerson };
+
+function Help({ slug, person: { id, hasPassword, enabled, secondFactor } }: HelpProps) {
   const invite = useEndpointMutation(usersApi.invite, { success: 'Invitación enviada', invalidates });
   const reset = useEndpointMutation(usersApi.resetSecondFactor, { success: 'Dos pasos desactivados', invalidates });
-  const of = { params: { id }, tenant: use(CompanyContext) };
+  const of = { params: { id }, tenant: slug };
   if (!hasPassword && enabled)
     return (
       <Button size="compact-sm" variant="default" loading={invite.isPending} onClick={() => invite.mutate(of)}>

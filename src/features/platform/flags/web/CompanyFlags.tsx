@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#kit/web/record/RecordLink.tsx';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { useState } from 'react';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { Note, TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -16,16 +17,10 @@ import { defaultText, inFormOrder, overruledText } from '../flagForm.rules.ts';
 import { FlagState } from './FlagState.tsx';
 import { FlagForm } from './FlagForm.tsx';
 
-/** Opens the form of a flag, and the flags that are on where they are known. */
-const FlagContext = createContext<{ open: (name: string) => void; on: readonly string[] | undefined }>({
-  open: () => undefined,
-  on: undefined,
-});
-
 type CompanyFlagsProps = {
   companyId: number;
   /** Flags that are on, of the company that the user entered. */
-  on?: readonly string[];
+  on?: readonly string[] | undefined;
 };
 
 /** Flags of a company: their values, who set them, why and until when. */
@@ -36,25 +31,28 @@ export function CompanyFlags({ companyId, on }: CompanyFlagsProps) {
   const flag = data?.flags.find(({ name }) => name === open);
   if (error) return <QueryFailed failure={error} what="las funciones del comercio" onRetry={() => void refetch()} />;
   return (
-    <FlagContext value={{ open: setOpen, on }}>
+    <>
       <FormSection title="Funciones" hint="Sin una función, sus pantallas y su API se cierran para el comercio.">
         <ResponsiveTable
           label="Funciones"
           rows={data ? inFormOrder(data.flags, flagLabel) : []}
           loading={!data}
-          columns={columns}
+          columns={columnsOf({ on, open: setOpen })}
           idOf={({ name }) => name}
           rowLabel={({ name }) => flagLabel(name)}
         />
       </FormSection>
       {flag && data && <FlagForm companyId={companyId} company={data.name} flag={flag} onClose={() => setOpen(null)} />}
-    </FlagContext>
+    </>
   );
 }
 
-const columns: Column<CompanyFlag>[] = [
+const columnsOf = ({
+  on,
+  open,
+}: Pick<CompanyFlagsProps, 'on'> & { open: (name: string) => void }): Column<CompanyFlag>[] => [
   { id: 'name', label: 'Función', cell: (flag) => <Name flag={flag} /> },
-  { id: 'value', label: 'Aquí', width: 210, cell: (flag) => <State flag={flag} /> },
+  { id: 'value', label: 'Aquí', width: 210, cell: (flag) => <State flag={flag} on={on} /> },
   {
     id: 'until',
     label: 'Hasta',
@@ -63,22 +61,20 @@ const columns: Column<CompanyFlag>[] = [
     blank: ({ last, expired }) => expired || !last?.until,
   },
   { id: 'why', label: 'Quién y por qué', cell: (flag) => <Why flag={flag} />, blank: ({ last }) => last === null },
-  { id: 'change', label: 'Cambiar', width: 110, cell: (flag) => <Change flag={flag} /> },
+  { id: 'change', label: 'Cambiar', width: 110, cell: ({ name }) => <Change name={name} onClick={() => open(name)} /> },
 ];
 
 const Name = ({ flag: { name, known } }: { flag: CompanyFlag }) => (
-  <>
+  <TwoLines below={known ? name : `${name} · ninguna parte la usa`}>
     <RecordLink to={`/companies/flags/${name}`} policy={companyFlagsApi.get.policy}>
       {flagLabel(name)}
     </RecordLink>
-    <Text size="xs" c="dimmed">
-      {known ? name : `${name} · ninguna parte la usa`}
-    </Text>
-  </>
+  </TwoLines>
 );
 
-function State({ flag: { name, value, default: usual, expired, last, others } }: { flag: CompanyFlag }) {
-  const { on } = use(FlagContext);
+type StateProps = Pick<CompanyFlagsProps, 'on'> & { flag: CompanyFlag };
+
+function State({ on, flag: { name, value, default: usual, expired, last, others } }: StateProps) {
   const overruled = on && overruledText(value, on.includes(name));
   const isOn = on && usual === null && value === null ? on.includes(name) : usual;
   return (
@@ -102,36 +98,25 @@ function State({ flag: { name, value, default: usual, expired, last, others } }:
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <Text size="xs" c="dimmed">
-    {children}
-  </Text>
-);
-
 function Why({ flag: { last } }: { flag: CompanyFlag }) {
   if (!last) return null;
   return (
-    <>
+    <TwoLines
+      below={
+        <>
+          {last.authorName} · <DateTime at={last.createdAt} />
+        </>
+      }
+    >
       {last.reason}
-      <Note>
-        {last.authorName} · <DateTime at={last.createdAt} />
-      </Note>
-    </>
+    </TwoLines>
   );
 }
 
-function Change({ flag }: { flag: CompanyFlag }) {
-  const { open } = use(FlagContext);
-  return (
-    <Can do={companyFlagsApi.set.policy}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Cambiar ${flagLabel(flag.name)}`}
-        onClick={() => open(flag.name)}
-      >
-        Cambiar
-      </Button>
-    </Can>
-  );
-}
+const Change = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Can do={companyFlagsApi.set.policy}>
+    <Button size="compact-sm" variant="default" aria-label={`Cambiar ${flagLabel(name)}`} onClick={onClick}>
+      Cambiar
+    </Button>
+  </Can>
+);
