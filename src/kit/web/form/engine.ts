@@ -77,6 +77,8 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     rulesOf,
     saved: side.saved.values,
     isDirty: side.isDirty,
+    /** Values that differ from the saved ones at this moment. */
+    changes: () => changedFields(side.present().values, form.getValues()),
     isNew: version === undefined,
     readOnly,
     draftKey: options.draftKey,

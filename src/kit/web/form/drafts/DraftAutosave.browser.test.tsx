@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aBook, BookPage, booksApi } from '../../testing/books.tsx';
+import { aBook, BookModal, BookPage, booksApi, shelvesApi } from '../../testing/books.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 
@@ -15,6 +17,19 @@ const storedText = () => JSON.stringify(localStorage);
 
 const open = (policies = ['books.update']) =>
   renderScreen([{ path: '/books/$id', component: () => <BookPage saved={aBook()} /> }], { at: '/books/1', policies });
+
+/** A list that opens a book in a dialog. */
+function Books() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {isOpen && <BookModal saved={aBook()} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Types, and closes the page once the draft is stored. */
 async function losePage(): Promise<void> {
@@ -66,6 +81,39 @@ describe('unsaved input of a lost page', () => {
     await expect.poll(storedText).toContain('Octaedro');
     await title.fill('Bestiario');
     await expect.poll(storedText).not.toContain('borrador');
+  });
+
+  test('of a dialog is deleted by the save that closes it, and by leaving without saving', async () => {
+    server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
+    server.now.answer(shelvesApi.list, () => ({ data: [] }));
+    await renderScreen([{ path: '/books', component: Books }], { at: '/books' });
+    const [open, dialog] = [page.getByRole('button', { name: 'Abrir' }), page.getByRole('dialog')];
+    for (const leave of ['Guardar', 'Cancelar']) {
+      await open.click();
+      await title.fill(`Bestiario ${leave}`);
+      await expect.poll(storedText).toContain(`Bestiario ${leave}`);
+      await dialog.getByRole('button', { name: leave }).click();
+      if (leave === 'Cancelar') await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(storedText()).not.toContain('borrador');
+    }
+  });
+
+  test('stays under the page where it was typed when another one opens', async () => {
+    const routes = [
+      {
+        path: '/books/$id',
+        component: () => <BookPage saved={aBook()} side={<Link to={'/shelves' as never}>Ver</Link>} />,
+      },
+      { path: '/shelves', component: () => <h1>Repisas</h1> },
+    ];
+    await renderScreen(routes, { at: '/books/1', policies: ['books.update'] });
+    await title.fill('Bestiario');
+    await expect.poll(storedText).toContain('/books/1');
+    await page.getByRole('link', { name: 'Ver' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Repisas' })).toBeVisible();
+    expect(storedText()).not.toContain('/shelves');
   });
 
   test('is neither stored nor offered to users with read access', async () => {

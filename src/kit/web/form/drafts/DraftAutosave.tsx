@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { shapeDigest } from '../../../contract/values/shapeDigest.ts';
 import { DateTime } from '../../shell/format.tsx';
@@ -70,27 +69,35 @@ function OfOwner<Present>({
   );
 }
 
-/** Stores a draft after a pause in typing. An untouched page keeps an earlier draft. */
+const pauseMs = 400;
+
+/**
+ * Stores a draft after a pause in typing, and when the page is closed: one that was saved or discarded has none then.
+ *
+ * An untouched page keeps an earlier draft.
+ */
 function useDraftStorage<Present>(
   present: Present,
   changedOf: (present: Present) => Changed,
   write: (changed: Changed) => void,
 ): void {
   const isStored = useRef(false);
-  const store = useDebouncedCallback(
-    (latest: Present) => {
-      const changed = changedOf(latest);
-      const some = Object.keys(changed).length > 0;
-      if (!some && !isStored.current) return;
-      isStored.current = some;
-      write(changed);
-    },
-    { delay: 400, flushOnUnmount: true },
-  );
+  const store = useEffectEvent((latest: Present) => {
+    const changed = changedOf(latest);
+    const some = Object.keys(changed).length > 0;
+    if (!some && !isStored.current) return;
+    isStored.current = some;
+    write(changed);
+  });
   useEffect(
-    function storeChanges() {
-      store(present);
+    function storeAfterPause() {
+      const timer = setTimeout(store, pauseMs, present);
+      return () => clearTimeout(timer);
     },
-    [present, store],
+    [present],
   );
+  const storePresent = useEffectEvent(() => store(present));
+  useEffect(function storeWhenClosed() {
+    return () => storePresent();
+  }, []);
 }
