@@ -33,8 +33,9 @@ function useEndVisit() {
     await router.navigate({ to: consolePath });
     if (router.state.location.pathname !== consolePath) return;
     await end.mutateAsync({});
-    clearCachedData(client);
-    await client.fetchQuery(meQuery);
+    // The shell still shows the user, whose query would not be read once more if it were removed.
+    clearCachedData(client, 'inactive');
+    await client.invalidateQueries();
   };
   return { leave: () => void leave(), isLeaving: end.isPending };
 }
