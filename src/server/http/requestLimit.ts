@@ -10,6 +10,8 @@ export async function limitRequests(app: FastifyInstance, max: number): Promise<
   await app.register(rateLimit, { global: false, max, timeWindow: '1 minute' });
   const limit = app.rateLimit();
   app.addHook('onRequest', async (request, reply) => {
+    // A connection that was closed meanwhile has no address, and reads no answer.
+    if (request.ip === undefined) return;
     if (request.routeOptions.config?.rateLimit !== false) await limit.call(app, request, reply);
   });
 }

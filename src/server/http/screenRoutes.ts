@@ -62,7 +62,6 @@ export async function screenRoutes(app: FastifyInstance, { methodsOf, atRoot }: 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !isReserved(request.url) && acceptsHtml(request);
     if (isPage) await atRoot(request, reply);
-    // A reply that is awaited has been sent, and its value is undefined.
     if (reply.sent) return reply;
     if (!isPage || !existsSync(page)) return refuse(methodsOf(request.url), reply);
     return reply

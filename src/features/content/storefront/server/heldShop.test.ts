@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type PlacedOrder, placingApi } from '#features/sales/orders/placing/placing.contract.ts';
+import { CachedPage } from '#kit/server/http/cachedPage.ts';
 import { addHost, landingCalls, landingHtml } from '#testing/landings.ts';
 import { daysAgo, holdCompany, releaseHolds } from '#testing/holds.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -35,6 +36,20 @@ test('a shop that is held for security shows a notice in its look, which nobody 
   await releaseHolds(comanda.database, shop.id);
   await untilStatus(base, 200);
   expect((await open(base)).headers['x-robots-tag']).toBeUndefined();
+});
+
+test('a landing and a notice are sent once', async () => {
+  const send = vi.spyOn(CachedPage.prototype, 'send');
+  await open(`${base}/l/promo`);
+  expect(send).toHaveBeenCalledTimes(1);
+  await holdCompany(comanda.database, shop.id, { kind: 'security' });
+  await untilStatus(base, 503);
+  send.mockClear();
+  await open(base);
+  expect(send).toHaveBeenCalledTimes(1);
+  send.mockRestore();
+  await releaseHolds(comanda.database, shop.id);
+  await untilStatus(base, 200);
 });
 
 test('guests of a held shop follow the orders in progress, and search engines read robots.txt', async () => {

@@ -23,16 +23,15 @@ export async function sendOfLandingHost(
   { tenant, request, reply, path }: LandingCall,
 ): Promise<FastifyReply> {
   if (path === 'robots.txt') return reply.type('text/plain; charset=utf-8').send(robots);
-  const notice = await sendHeldNotice({ database, files }, { tenant, request, reply, path });
-  if (notice) return notice;
+  if (await sendHeldNotice({ database, files }, { tenant, request, reply, path })) return reply;
   const site = {
     tenant,
     origin: originOfHost(request.host),
     base: '',
     shop: services.storefrontOf(tenant, request.host).replace(/\/$/, ''),
   };
-  const landing = await sendLanding({ database, files }, { request, reply, site, path });
-  return landing ?? drawFailure(new Failure(kitFailures.notFound), request, reply);
+  if (await sendLanding({ database, files }, { request, reply, site, path })) return reply;
+  return drawFailure(new Failure(kitFailures.notFound), request, reply);
 }
 
 /** Redirects to the host where guests read the company's landings. */

@@ -11,13 +11,13 @@ const openWhileHeld = /^(?:robots\.txt|manifest\.webmanifest|pedidos\/[0-9a-f-]{
 
 type GuestCall = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply; path: string };
 
-/** Sends a notice, in the look of the company, instead of a page that is closed while it is held; null for the others. */
+/** Sends a notice, in the look of the company, instead of a page that is closed while it is held; false for the others. */
 export async function sendHeldNotice(
   services: ShopServices,
   { tenant, request, reply, path }: GuestCall,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const notice = openWhileHeld.test(path) ? null : heldNotice('guest', tenant);
-  if (!notice) return null;
+  if (!notice) return false;
   const { page } = await drawnPage(services.database, `${tenant.id} held ${notice.status}`, async () => {
     const company = await readShop(services, tenant.id, (db) => pageCompanyOf(db, tenant));
     return {
@@ -26,5 +26,6 @@ export async function sendHeldNotice(
       draw: () => pageHtml(company, notice),
     };
   });
-  return page.send(request, reply, notice.status);
+  page.send(request, reply, notice.status);
+  return true;
 }

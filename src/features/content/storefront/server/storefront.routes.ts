@@ -40,7 +40,7 @@ const mapOf = (background: Services['mapBackground']): Site['map'] =>
 const nowhere = '404';
 
 /** Handler for custom hosts, called when no other route matches there; it sends no reply where nothing is there. */
-export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Serves the storefronts below `/tienda/{slug}`, and at the root of custom hosts. */
 export function storefrontRoutes(app: FastifyInstance, { tenants, services, originOfHost, ...shop }: Options): AtRoot {
@@ -60,12 +60,12 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
   /** A page of the shop, or a landing below it where landings have no host. A held company has a notice instead. */
   async function sendAny(request: FastifyRequest, reply: FastifyReply, place: Site, path: string) {
     const { tenant } = place;
-    const notice = await sendHeldNotice(shop, { tenant, request, reply, path });
-    if (notice) return notice;
+    if (await sendHeldNotice(shop, { tenant, request, reply, path })) return reply;
     if (isLandingPath.test(path) && tenant.landingHost)
       return redirectToLandings({ services, originOfHost }, { tenant, request, reply, path });
-    const landing = await sendLanding(shop, { request, reply, site: { ...place, shop: place.base }, path });
-    return landing ?? send(request, reply, place, path);
+    const site = { ...place, shop: place.base };
+    if (await sendLanding(shop, { request, reply, site, path })) return reply;
+    return send(request, reply, place, path);
   }
   const placeBelow = (tenant: Tenant, request: FastifyRequest): Site =>
     placeOf(tenant, { origin: services.originOf(tenant.slug, request.host), base: `/tienda/${tenant.slug}` });
@@ -89,21 +89,32 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
   const atRoot: AtRoot = async (request, reply) => {
     const host = await tenants.hostOf(request.host);
     const path = pathOf(request.url);
-    if (host?.kind === 'storefront') return sendAny(request, reply, placeAtRoot(host.tenant, request), path);
-    if (host?.kind === 'landing')
-      return sendOfLandingHost({ services, originOfHost, ...shop }, { tenant: host.tenant, request, reply, path });
-    // Printed codes lead here.
-    const isGuests = isStorePath.test(path) || isLandingPath.test(path);
-    const tenant = isGuests ? await tenants.byHost(request.host) : null;
-    if (!tenant) return null;
-    if (isLandingPath.test(path))
-      return redirectToLandings({ services, originOfHost }, { tenant, request, reply, path });
-    return redirectWithin(reply, `/tienda/${tenant.slug}/${path}`, 302);
+    if (host?.kind === 'storefront') await sendAny(request, reply, placeAtRoot(host.tenant, request), path);
+    else if (host?.kind === 'landing')
+      await sendOfLandingHost({ services, originOfHost, ...shop }, { tenant: host.tenant, request, reply, path });
+    else await redirectPrinted({ tenants, services, originOfHost }, { request, reply, path });
   };
-  const landing: AtRoot = async (request, reply) => (await atRoot(request, reply)) ?? fail('notFound');
+  const landing = async (request: FastifyRequest, reply: FastifyReply) => {
+    await atRoot(request, reply);
+    return reply.sent ? reply : fail('notFound');
+  };
   app.get('/l/*', landing);
   app.get('/f/*', landing);
   return atRoot;
+}
+
+type Printed = { request: FastifyRequest; reply: FastifyReply; path: string };
+
+/** Redirects printed codes of stores and landings, which have no company in their address. */
+async function redirectPrinted(
+  { tenants, ...hosts }: Pick<Options, 'tenants' | 'services' | 'originOfHost'>,
+  { request, reply, path }: Printed,
+): Promise<void> {
+  const isGuests = isStorePath.test(path) || isLandingPath.test(path);
+  const tenant = isGuests ? await tenants.byHost(request.host) : null;
+  if (!tenant) return;
+  if (isLandingPath.test(path)) redirectToLandings(hosts, { tenant, request, reply, path });
+  else redirectWithin(reply, `/tienda/${tenant.slug}/${path}`, 302);
 }
 
 const isLandingPath = /^l\/[^/]+$/;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kit/server/data/database.ts';
@@ -22,26 +23,34 @@ const isPlayed = (contentType: string): boolean => /^(?:audio|video)\//.test(con
 
 type FileRequest = { request: FastifyRequest; reply: FastifyReply; tenant: Tenant; folder: string; name: string };
 
-/** Sends a file of the company's landings with the type that its content had when it was uploaded; null for none. */
+/** Sends a file of the company's landings with the type that its content had when it was uploaded; false for none. */
 export async function sendLandingFile(
   { database, files }: { database: Database; files: FileStore },
   { request, reply, tenant, folder, name }: FileRequest,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const found = await readAsGuest(database, tenant, (db) => findFile(db, folder, name));
   const file = found && (await files.get(landingFileKey(tenant.id, found.hash)));
-  if (!found || !file) return null;
+  if (!found || !file) return false;
   reply.type(found.contentType).headers(headers);
-  if (!isPlayed(found.contentType)) return reply.header('content-length', found.bytes).send(file.content);
+  if (isPlayed(found.contentType)) await sendRange({ request, reply }, file.content, found.bytes);
+  else reply.header('content-length', found.bytes).send(file.content);
+  return true;
+}
+
+/** Sends the part of a file that the request names, or all of it. */
+async function sendRange(
+  { request, reply }: Pick<FileRequest, 'request' | 'reply'>,
+  content: Readable,
+  bytes: number,
+): Promise<void> {
   reply.header('accept-ranges', 'bytes');
-  const range = parseByteRange(request.headers.range, found.bytes);
-  if (range === null) return reply.header('content-length', found.bytes).send(file.content);
-  if (range === 'unsatisfiable') {
-    file.content.destroy();
-    return reply.status(416).header('content-range', `bytes */${found.bytes}`).send();
+  const range = parseByteRange(request.headers.range, bytes);
+  if (range === null) reply.header('content-length', bytes).send(content);
+  else if (range === 'unsatisfiable') {
+    content.destroy();
+    reply.status(416).header('content-range', `bytes */${bytes}`).send();
+  } else {
+    const part = (await buffer(content)).subarray(range.start, range.end + 1);
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`).send(part);
   }
-  const content = await buffer(file.content);
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-    .send(content.subarray(range.start, range.end + 1));
 }

@@ -15,21 +15,25 @@ type LandingRequest = {
   path: string;
 };
 
-/** Sends the landing or the file of one at a path; null where the company has none there. */
+/** Sends the landing or the file of one at a path; false where the company has none there. */
 export async function sendLanding(
   services: LandingServices,
   { request, reply, site, path }: LandingRequest,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const { tenant, origin, base } = site;
   const [room, name = '', ...rest] = path.split('/');
-  if ((room !== 'l' && room !== 'f') || !tenant.flags.includes(landingsFlag)) return null;
+  if ((room !== 'l' && room !== 'f') || !tenant.flags.includes(landingsFlag)) return false;
   if (room === 'f') return sendLandingFile(services, { request, reply, tenant, folder: name, name: rest.join('/') });
-  if (rest.length > 0) return null;
+  if (rest.length > 0) return false;
   const found = await publishedLanding(services.database, tenant, name);
-  if (found === null) return null;
-  if ('movedTo' in found) return redirectBriefly(request, reply, landingPath(site, found.movedTo), 301);
+  if (found === null) return false;
+  if ('movedTo' in found) {
+    redirectBriefly(request, reply, landingPath(site, found.movedTo), 301);
+    return true;
+  }
   countVisit(services.database, tenant, found.id, request);
   const key = [tenant.id, origin, base, path, 'landing'].join(' ');
   const { page } = await drawnPage(services.database, key, () => drawLanding(services, site, name, found));
-  return page.send(request, reply);
+  page.send(request, reply);
+  return true;
 }
