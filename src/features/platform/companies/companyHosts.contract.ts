@@ -7,7 +7,7 @@ import { hostPattern } from './hostNames.ts';
 
 export const hostKinds = { office: 'Administración', storefront: 'Tienda', landing: 'Landings' } as const;
 
-/** Where the DNS leads a host. */
+/** States of a host by the addresses that the DNS has for it. */
 export const hostStates = {
   ready: 'Apunta aquí',
   elsewhere: 'Apunta a otro lado',

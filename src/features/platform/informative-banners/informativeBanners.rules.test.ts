@@ -132,7 +132,7 @@ test('a banner without a link, or with a page over TLS or a screen, is accepted'
     expect(errorsOf({ link, startDate: '2026-11-30', expiryDate: '2026-11-30' })).toEqual([]);
 });
 
-test('a list says who sees a banner and when', () => {
+test('the list has the audience and the days of a notice', () => {
   expect(audienceText(banner())).toBe('Todos los comercios');
   expect(audienceText(banner({ companies: 'countries', countries: ['cl', 'cr'] }))).toBe('Chile, Costa Rica');
   expect(audienceText(banner({ companies: 'chosen', companyIds: [7], readers: 'administrators' }))).toBe(

@@ -61,7 +61,7 @@ type Audience = Pick<
   'companies' | 'countries' | 'companyIds' | 'plans' | 'flags' | 'readers' | 'kind'
 >;
 
-/** Invoices are of the people who pay them. */
+/** Notices about invoices are for administrators, whatever their audience is. */
 const isForAdministrators = ({ readers, kind }: Audience) => readers === 'administrators' || kind === 'invoice';
 
 function isMeantFor(banner: Audience, { company, isAdministrator }: Reader): boolean {

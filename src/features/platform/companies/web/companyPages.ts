@@ -1,4 +1,4 @@
-/** A single file for the screens of the console, which few people open: each more would be named in what everybody loads. */
+/** Bundled as one chunk: each lazy chunk adds an entry to the first file that everybody loads. */
 export { CompaniesPage } from './CompaniesPage.tsx';
 export { CompanyPage } from './CompanyPage.tsx';
 export { CreateCompanyPage } from './CreateCompanyPage.tsx';

@@ -64,7 +64,7 @@ export async function revoke(
   return revoked;
 }
 
-/** Notes what the hold was like that an erasure changed. */
+/** Stores the values of the hold that an erasure replaced, to restore them. */
 export const setFormerHold = (db: Platform, tenantId: number, former: FormerHold) =>
   db
     .updateTable('companyErasures')

@@ -45,7 +45,7 @@ test('a flag has its value, its default, who set it, why and until when, and rea
   expect(text).not.toContain(reason);
 });
 
-test('a flag returns to its default when its end has passed, and says so until it is set again', async () => {
+test('a flag returns to its default when its end has passed, and is marked as expired until it is set again', async () => {
   const until = inAnHour();
   await set('pickup-code', { until });
   await comanda.database.onPlatform((db) =>

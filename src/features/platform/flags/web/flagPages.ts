@@ -1,4 +1,4 @@
-/** A single file for the screens of flags, which few people open: each more would be named in what everybody loads. */
+/** Bundled as one chunk: each lazy chunk adds an entry to the first file that everybody loads. */
 export { FeaturesPage } from './FeaturesPage.tsx';
 export { FlagPage } from './FlagPage.tsx';
 export { FlagsPage } from './FlagsPage.tsx';
