@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { holdKinds } from '#domain/holds/heldStates.ts';
-import { platformSlug, storedHoldKinds, storedStatus } from '#features/platform/tenants/server/index.ts';
+import {
+  allCompanies,
+  companyNameContains,
+  storedHoldKinds,
+  storedStatus,
+} from '#features/platform/tenants/server/index.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
-import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
 import { type CompanyListQuery, type CompanyPulse, companyStates, type CompanySummary } from '../companies.contract.ts';
 
 type Platform = Kysely<PlatformTables>;
@@ -20,7 +24,6 @@ const state = sql<keyof typeof companyStates>`case when t.erased_at is not null 
 const isInState = (status: keyof typeof companyStates) =>
   sql<boolean>`case when ${state} = ${status} then true else false end`;
 const holds = storedHoldKinds(sql<number>`t.id`);
-const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
 const sorted = {
   name: sql`t.name`,
@@ -35,11 +38,9 @@ const inSqlOrder = ({ sort = 'name', dir = 'asc' }: Order) =>
 
 /** The companies of the list's filters, in its order; equal ones by their id. */
 function found(db: Platform, { query = '', country, plan, status, held, ...order }: Filters & Order) {
-  let companies = db
-    .selectFrom('tenants as t')
+  let companies = allCompanies(db)
     .leftJoin('companyPulses as p', 'p.tenantId', 't.id')
-    .where('t.slug', '!=', platformSlug);
-  for (const term of queryTerms(query)) companies = companies.where(textContains(searched, term));
+    .where(companyNameContains(query));
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
   if (status) companies = companies.where(isInState(status));

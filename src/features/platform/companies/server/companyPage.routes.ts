@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
-import { lockOpenCompany, platformSlug } from '#features/platform/tenants/server/index.ts';
+import { lockOpenCompany } from '#features/platform/tenants/server/index.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -14,8 +14,7 @@ type Scoped = Pick<Ctx, 'database' | 'scope'>;
 
 async function read({ database, scope }: Scoped, id: number): Promise<CompanyPage> {
   const platform = await database.onPlatform(async (db) => {
-    const company = await pageRepo.find(db, id);
-    if (!company || company.slug === platformSlug) return fail('notFound');
+    const company = (await pageRepo.find(db, id)) ?? fail('notFound');
     return {
       ...company,
       offered: await creations.plans(db),

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { allCompanies } from '#features/platform/tenants/server/index.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { CompanyDraft, CreationStep } from '../companyCreation.contract.ts';
 
@@ -33,12 +33,7 @@ export const ofCompany = (db: Platform, id: number) => selected(db).where('c.ten
 
 /** A company that was not created in the console. */
 export const createdElsewhere = (db: Platform, id: number) =>
-  db
-    .selectFrom('tenants')
-    .select(['id', 'slug', 'name'])
-    .where('id', '=', id)
-    .where('slug', '!=', platformSlug)
-    .executeTakeFirst();
+  allCompanies(db).select(['t.id', 't.slug', 't.name']).where('t.id', '=', id).executeTakeFirst();
 
 export const ofSlug = (db: Platform, slug: string) => selected(db).where('t.slug', '=', slug).executeTakeFirst();
 

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Environment, storedFlag } from '#domain/flags.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { companyNameContains, openCompanies } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
 import type { MatrixQuery, MatrixRow } from '../flagMatrix.contract.ts';
 import { presentValue } from '../flagValues.rules.ts';
 import type { Platform } from './flags.repo.ts';
-
-const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
 
 /** The present value of a flag of the company `t`; null: its default. */
 const presentIn = (stored: string): RawBuilder<boolean | null> =>
@@ -20,8 +18,7 @@ const conditions = { on: sql`is true`, off: sql`is false`, default: sql`is null`
 /** The companies of a query, in its order; equal ones by their id. */
 function found(db: Platform, query: MatrixQuery, environment: Environment) {
   const { query: text = '', country, plan, flag, value, sort = 'name', dir = 'asc' } = query;
-  let companies = db.selectFrom('tenants as t').where('t.slug', '!=', platformSlug).where(isOpenTenant);
-  for (const term of queryTerms(text)) companies = companies.where(textContains(searched, term));
+  let companies = openCompanies(db).where(companyNameContains(text));
   if (country) companies = companies.where('t.country', '=', country);
   if (plan) companies = companies.where('t.plan', '=', plan);
   if (flag && value)
@@ -75,13 +72,6 @@ export async function counts(db: Platform): Promise<Count[]> {
 
 /** Plans that companies have. */
 export async function plans(db: Platform): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tenants')
-    .select('plan')
-    .distinct()
-    .where('slug', '!=', platformSlug)
-    .where(isOpenTenant)
-    .orderBy('plan')
-    .execute();
+  const rows = await openCompanies(db).select('t.plan').distinct().orderBy('t.plan').execute();
   return rows.map(({ plan }) => plan);
 }

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
-import { isOpenTenant } from '#kit/server/data/openTenants.ts';
+import { openCompanies } from '#features/platform/tenants/server/index.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { flagColumns } from '../flagValues.rules.ts';
 
@@ -15,20 +14,15 @@ export type LockedCompany = {
   flagEnds: Record<string, string>;
 };
 
-const companies = (db: Platform, id: number) =>
-  db
-    .selectFrom('tenants')
-    .select(['id', 'name', 'hiddenPaths', 'flags', 'flagEnds'])
-    .where('id', '=', id)
-    .where('slug', '!=', platformSlug)
-    .where(isOpenTenant);
+const company = (db: Platform, id: number) =>
+  openCompanies(db).select(['t.id', 't.name', 't.hiddenPaths', 't.flags', 't.flagEnds']).where('t.id', '=', id);
 
 export const findCompany = async (db: Platform, id: number) =>
-  (await companies(db, id).executeTakeFirst()) as LockedCompany | undefined;
+  (await company(db, id).executeTakeFirst()) as LockedCompany | undefined;
 
 /** Locks a company that is not closed, so that its flags change one after another. Its rows of other tables can still refer to it. */
 export const lockCompany = async (db: Platform, id: number) =>
-  (await companies(db, id).where(isOpenTenant).forNoKeyUpdate().executeTakeFirst()) as LockedCompany | undefined;
+  (await company(db, id).forNoKeyUpdate().executeTakeFirst()) as LockedCompany | undefined;
 
 /** The newest change of each flag and environment of some companies. */
 export const newest = (db: Platform, tenantIds: readonly number[]): Promise<FlagRow[]> =>

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Environment } from '#domain/flags.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
-import { isOpenTenant } from '#kit/server/data/openTenants.ts';
+import { openCompanies } from '#features/platform/tenants/server/index.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { RolloutStep } from '../rollouts.contract.ts';
@@ -63,13 +62,7 @@ export const update = (db: Platform, id: number, values: Updateable<PlatformTabl
 
 /** Ids of all companies. */
 export async function companyIds(db: Platform): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tenants')
-    .select('id')
-    .where('slug', '!=', platformSlug)
-    .where(isOpenTenant)
-    .orderBy('id')
-    .execute();
+  const rows = await openCompanies(db).select('t.id').orderBy('t.id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { platformSlug } from '#domain/platformSlug.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables, TenantTables } from '#kit/server/data/tables.ts';
-import { storedHoldKinds, storedStatus } from '#features/platform/tenants/server/index.ts';
+import { openCompanies, storedHoldKinds, storedStatus } from '#features/platform/tenants/server/index.ts';
 import type { BillingDraft, Invoice, InvoiceChange } from '../invoices.contract.ts';
 import { invoiceNumber } from '#domain/invoices.ts';
 
@@ -13,17 +11,11 @@ export type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /** A company that is not closed, with what its invoices need. */
 export const findCompany = (db: Platform, id: number) =>
-  db
-    .selectFrom('tenants')
-    .select(['id', 'slug', 'name', 'country', 'currency', 'timeZone', 'renewsOn', 'paymentDays'])
-    .select(['plan', 'planPrice'])
-    .select([
-      storedStatus(sql<number>`tenants.id`).as('subscriptionStatus'),
-      storedHoldKinds(sql<number>`tenants.id`).as('holds'),
-    ])
-    .where('id', '=', id)
-    .where('slug', '!=', platformSlug)
-    .where(isOpenTenant)
+  openCompanies(db)
+    .select(['t.id', 't.slug', 't.name', 't.country', 't.currency', 't.timeZone', 't.renewsOn', 't.paymentDays'])
+    .select(['t.plan', 't.planPrice'])
+    .select([storedStatus(sql<number>`t.id`).as('subscriptionStatus'), storedHoldKinds(sql<number>`t.id`).as('holds')])
+    .where('t.id', '=', id)
     .executeTakeFirst();
 
 export const setBilling = (db: Platform, id: number, billing: BillingDraft) =>

@@ -1,4 +1,3 @@
-import { platformSlug } from '#domain/platformSlug.ts';
 import type { Kysely } from 'kysely';
 import { type HoldKind } from '#domain/holds/heldStates.ts';
 import { heldState, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
@@ -6,7 +5,6 @@ import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessD
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
-import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -23,6 +21,7 @@ import {
 import { holdSpan, spanErrors } from '../holds.rules.ts';
 import { fail } from '../tenants.failures.ts';
 import * as repo from './holds.repo.ts';
+import { openCompanies } from './openCompanies.ts';
 
 type Company = BusinessDaySettings & { id: number; name: string };
 
@@ -30,12 +29,9 @@ const iso = (instant: number) => new Date(instant).toISOString();
 
 async function requireCompany(database: Database, id: number): Promise<Company> {
   const company = await database.onPlatform((db) =>
-    db
-      .selectFrom('tenants')
-      .select(['id', 'name', 'timeZone', 'businessDayCutoff'])
-      .where('id', '=', id)
-      .where('slug', '!=', platformSlug)
-      .where(isOpenTenant)
+    openCompanies(db)
+      .select(['t.id', 't.name', 't.timeZone', 't.businessDayCutoff'])
+      .where('t.id', '=', id)
       .executeTakeFirst(),
   );
   return company ?? fail('notFound');

@@ -6,12 +6,13 @@ export { type FormerHold, hasErasure, holdInactive, restoreHold } from './holds.
 export { announceHolds } from './holds.routes.ts';
 export { type HeldIn, heldClosingsOf } from './heldClosingsOf.ts';
 export { fateOfJobs } from './fateOfJobs.ts';
-export { platformSlug } from '#domain/platformSlug.ts';
 export { TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';
 export { heldNotice } from './heldNotice.ts';
 export { isLockedCompany } from './isLockedCompany.ts';
-export { lockOpenCompany } from './lockOpenCompany.ts';
+export { companyNameContains } from './companyName.ts';
+export { allCompanies, lockOpenCompany, openCompanies } from './openCompanies.ts';
+export { platformSlug } from '#domain/platformSlug.ts';
 export { lockedSentence } from './lockedSentence.ts';
 export { requireAllowed } from './requireAllowed.ts';

@@ -1,4 +1,3 @@
-import { platformSlug } from '#domain/platformSlug.ts';
 import { subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { countries } from '#domain/countries.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
@@ -8,12 +7,11 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
-import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { normalise } from '#kit/contract/text.ts';
-import { sql } from 'kysely';
 import { type PublicTenant, tenantsApi } from '../tenants.contract.ts';
+import { companyNameContains } from './companyName.ts';
 import { openHolds } from './holds.repo.ts';
+import { openCompanies } from './openCompanies.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -91,18 +89,12 @@ export const tenants = implementApiWith(tenantsApi, (services) => ({
   },
   list: ({ database }, { query }) =>
     database.onPlatform(async (db) => {
-      const term = normalise(query.query ?? '');
-      const found = db
-        .selectFrom('tenants')
-        .select(['id', 'slug', 'name', 'country', 'cloudProjectId'])
-        .where('slug', '!=', platformSlug)
-        .where(isOpenTenant)
-        .orderBy('name')
-        .orderBy('id');
-      const named = term
-        ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
-        : found;
-      const page = await paginate(query.ids ? named.where('id', 'in', [0, ...query.ids]) : named, query);
+      const found = openCompanies(db)
+        .select(['t.id', 't.slug', 't.name', 't.country', 't.cloudProjectId'])
+        .where(companyNameContains(query.query ?? ''))
+        .orderBy('t.name')
+        .orderBy('t.id');
+      const page = await paginate(query.ids ? found.where('t.id', 'in', [0, ...query.ids]) : found, query);
       const ids = page.data.map(({ id }) => id);
       const holds = await openHolds(db, ids);
       const statusOf = (id: number) => subscriptionStatusOf(holds.get(id) ?? [], Date.now());
