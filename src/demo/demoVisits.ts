@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { dayLength } from '#domain/time/zonedTime.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformTenantId } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { setupScope } from '#server/createTenant.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
@@ -94,10 +94,8 @@ const visits: readonly DemoVisit[] = [
 ];
 
 async function findVisitors(database: Database) {
-  const platform = await database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', platformSlug).executeTakeFirstOrThrow(),
-  );
-  return database.readTenant(setupScope(platform.id, 'demo-visits'), (db) =>
+  const platformId = await database.onPlatform(platformTenantId);
+  return database.readTenant(setupScope(platformId, 'demo-visits'), (db) =>
     db.selectFrom('adminUsers').select(['id', 'name', 'email']).where('email', 'in', [support, engineering]).execute(),
   );
 }

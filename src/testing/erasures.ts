@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { vi, expect } from 'vitest';
 import { companyRows } from '#features/platform/company-data/erasures.rules.ts';
 import { eraseCompanyJob, queueDueErasures } from '#features/platform/company-data/server/index.ts';
+import { platformTenantId } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { tenantCatalogue } from '#kit/server/data/tenantCatalogue.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
@@ -43,13 +44,13 @@ const past = sql<string>`now() - interval '2 minutes'`;
 
 /** Lets the moment of the erasure of a company come, and queues it as every hour does. */
 export async function letErasureBeDue(database: Database, tenantId: number): Promise<void> {
-  const platform = await database.onPlatform(async (db) => {
+  const platformId = await database.onPlatform(async (db) => {
     await db.updateTable('companyErasures').set({ dueAt: past }).where('tenantId', '=', tenantId).execute();
     await db.updateTable('tenants').set({ closesAt: past }).where('id', '=', tenantId).execute();
-    return db.selectFrom('tenants').select('id').where('slug', '=', 'platform').executeTakeFirstOrThrow();
+    return platformTenantId(db);
   });
   await announceAccess(database, tenantId);
-  await database.inTenant(setupScope(platform.id, 'erasures'), queueDueErasures);
+  await database.inTenant(setupScope(platformId, 'erasures'), queueDueErasures);
 }
 
 /** The reply to a request that waits for the row of a company while its moment comes. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
+import { platformTenantId } from '#features/platform/tenants/server/index.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { meApi } from '#features/platform/users/me.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
@@ -145,11 +146,9 @@ describe('a requested erasure', () => {
     const company = await newTenant();
     const body = { slug: company.slug, reason };
     expect((await company.admin.call(companyDataApi.erase, { ...paramsOf(company), body })).status).toBe(403);
-    const [platform] = await database.onPlatform((db) =>
-      db.selectFrom('tenants').select('id').where('slug', '=', 'platform').execute(),
-    );
+    const platformId = await database.onPlatform(platformTenantId);
     const reply = await support.call(companyDataApi.erase, {
-      params: { id: platform!.id },
+      params: { id: platformId },
       body: { slug: 'platform', reason },
     });
     expect(reply.status).toBe(404);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
-import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { listForPlatform } from '#features/platform/tenants/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { companyDataEntity } from '../companyData.contract.ts';
@@ -54,8 +55,6 @@ export const eraseCompanyJob = ({ files }: Pick<Services, 'files'>) =>
 
 /** Queues the erasures whose moment has come, in the platform's tenant; runs every hour. */
 export async function queueDueErasures(db: Db): Promise<void> {
-  const { tenantId } = scopeOf(db);
-  const due = await databaseOf(db).onPlatform((platform) => repo.dueErasures(platform, tenantId));
-  for (const { id } of due)
+  for (const { id } of await listForPlatform(db, repo.dueErasures))
     await enqueue(db, kind, { erasureId: id }, { uniqueKey: `${kind.kind}:${id}`, isSerial: true });
 }

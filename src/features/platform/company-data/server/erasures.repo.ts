@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
-import { type FormerHold, platformSlug } from '#features/platform/tenants/server/index.ts';
+import { allCompanies, type FormerHold } from '#features/platform/tenants/server/index.ts';
 import { companyRows, invoiceRetentionYears } from '../erasures.rules.ts';
 
 export type Platform = Kysely<PlatformTables>;
@@ -12,11 +12,10 @@ const now = sql<string>`now()`;
 const closingSeconds = 60;
 
 export const findCompany = (db: Platform, id: number) =>
-  db
-    .selectFrom('tenants')
-    .select(['id', 'slug', 'name', 'country', 'currency', 'timeZone', 'legalName', 'taxId', 'closesAt', 'erasedAt'])
-    .where('id', '=', id)
-    .where('slug', '!=', platformSlug)
+  allCompanies(db)
+    .select(['t.id', 't.slug', 't.name', 't.country', 't.currency', 't.timeZone'])
+    .select(['t.legalName', 't.taxId', 't.closesAt', 't.erasedAt'])
+    .where('t.id', '=', id)
     .executeTakeFirst();
 
 /** Whether the data of a company is being removed, or was. */
@@ -85,17 +84,14 @@ export const openErasure = (db: Platform, tenantId: number): Promise<ErasureRow 
 
 const isDue = sql<boolean>`due_at < now() - make_interval(secs => ${closingSeconds})`;
 
-/** Erasures whose moment has come, for the platform's own tenant alone. */
-export const dueErasures = (db: Platform, tenantId: number) =>
+/** Erasures whose moment has come. */
+export const dueErasures = (db: Platform) =>
   db
     .selectFrom('companyErasures')
     .select(['id'])
     .where('revokedAt', 'is', null)
     .where('finishedAt', 'is', null)
     .where(isDue)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('tenants').select('id').where('id', '=', tenantId).where('slug', '=', platformSlug)),
-    )
     .orderBy('dueAt')
     .execute();
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { listForPlatform } from '#features/platform/tenants/server/index.ts';
+import { afterCommit, type Database, databaseOf, type Db } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
@@ -41,7 +42,7 @@ const markFailed = (db: Db, exportId: number): void =>
 
 /** Marks exports whose job failed, and queues those whose job was lost with its process. Runs every hour in the platform's tenant. */
 export async function catchUpExports(db: Db): Promise<void> {
-  const pending = await databaseOf(db).onPlatform((platform) => repo.pending(platform, scopeOf(db).tenantId));
+  const pending = await listForPlatform(db, repo.pending);
   if (pending.length === 0) return;
   const jobs = await db
     .selectFrom('jobs')

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { isOpenTenant } from '#kit/server/data/openTenants.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import { exportDays, exportLinkMinutes } from '../exports.rules.ts';
@@ -80,8 +79,8 @@ export const findByLink = (db: Platform, hash: string) =>
     .where(isOpenTenant)
     .executeTakeFirst() as Promise<{ fileKey: string; archives: Archive[]; slug: string } | undefined>;
 
-/** Exports that are not written yet, for the platform's own tenant alone; those of closed companies never will be. */
-export const pending = (db: Platform, platformId: number) =>
+/** Exports that are not written yet; those of closed companies never will be. */
+export const pending = (db: Platform) =>
   db
     .selectFrom('companyExports as e')
     .innerJoin('tenants as t', 't.id', 'e.tenantId')
@@ -89,11 +88,6 @@ export const pending = (db: Platform, platformId: number) =>
     .where('e.finishedAt', 'is', null)
     .where('e.failedAt', 'is', null)
     .where(isOpenTenant)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tenants as p').select('p.id').where('p.id', '=', platformId).where('p.slug', '=', platformSlug),
-      ),
-    )
     .orderBy('e.id')
     .execute();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { listForPlatform } from '#features/platform/tenants/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
-import { type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import { presentValue } from '../flagValues.rules.ts';
 import {
@@ -179,11 +179,5 @@ export const rolloutJob = defineJob({
 
 /** Queues rollouts whose job was lost, of the platform's company; runs every hour. */
 export const catchUpRollouts = async (db: Db): Promise<void> => {
-  const { tenantId } = scopeOf(db);
-  const ids = await databaseOf(db).onPlatform(async (platform) => {
-    const tenant = platform.selectFrom('tenants').select('slug').where('id', '=', tenantId);
-    const isPlatform = (await tenant.executeTakeFirst())?.slug === platformSlug;
-    return isPlatform ? repo.openIds(platform) : [];
-  });
-  for (const id of ids) await queueRollout(db, id);
+  for (const id of await listForPlatform(db, repo.openIds)) await queueRollout(db, id);
 };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { platformTenantId } from '#features/platform/tenants/server/index.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyFlagsApi } from '../flags.contract.ts';
@@ -28,10 +29,7 @@ let flag = '';
 beforeAll(async () => {
   for (let count = 0; count < 6; count++) companies.push(await comanda.tenant());
   support = await comanda.superAdmin(companies[0]!.slug);
-  const platform = comanda.database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', 'platform').executeTakeFirstOrThrow(),
-  );
-  platformId = (await platform).id;
+  platformId = await comanda.database.onPlatform(platformTenantId);
 });
 beforeEach(() => {
   flag = flags.shift() ?? '';

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
+import { platformTenantId } from '#features/platform/tenants/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
 import { setupScope } from '#server/createTenant.ts';
@@ -183,12 +184,7 @@ test('a notice takes no picture of another company', async () => {
   expect(refusal.errors).toHaveProperty('desktop_picture_key');
 });
 
-const platformScope = async () => {
-  const { id } = await comanda.database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', platformSlug).executeTakeFirstOrThrow(),
-  );
-  return setupScope(id, 'notices');
-};
+const platformScope = async () => setupScope(await comanda.database.onPlatform(platformTenantId), 'notices');
 const removeOldViews = async () =>
   removeOldViewsJob.run(await jobOf({ id: (await platformScope()).tenantId }, comanda.database), {});
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { NoticeCounts } from '../informativeBanners.contract.ts';
 import type { NoticeResponse } from '../visibleBanners.contract.ts';
@@ -58,17 +58,8 @@ export async function noticeIds(db: Platform): Promise<number[]> {
   return rows.map(({ noticeId }) => noticeId);
 }
 
-/** Whether readings are stored, for the platform's own tenant alone. */
-export async function areStored(db: Platform, tenantId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('tenants')
-    .select('id')
-    .where('id', '=', tenantId)
-    .where('slug', '=', platformSlug)
-    .where(({ exists, selectFrom }) => exists(selectFrom('noticeReadings').select('noticeId')))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** A reading, where any is stored. */
+export const first = (db: Platform) => db.selectFrom('noticeReadings').select('noticeId').limit(1).execute();
 
 /** Removes the readings of some notices. */
 export const removeOf = (db: Platform, ids: readonly number[]) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { listForPlatform } from '#features/platform/tenants/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import * as readings from './readings.repo.ts';
 
@@ -38,6 +39,6 @@ export const removeOldViewsJob = defineJob({
 
 /** Queues the removal in the platform's company while there are readings; runs every hour. */
 export async function catchUpOldViews(db: Db): Promise<void> {
-  const isDue = await databaseOf(db).onPlatform((platform) => readings.areStored(platform, scopeOf(db).tenantId));
-  if (isDue) await enqueue(db, removeOldViewsJob, {}, { uniqueKey: removeOldViewsJob.kind });
+  const stored = await listForPlatform(db, readings.first);
+  if (stored.length > 0) await enqueue(db, removeOldViewsJob, {}, { uniqueKey: removeOldViewsJob.kind });
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '#kit/server/data/database.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { daysAgo } from '#testing/holds.ts';
 import { type Caller, isolatedTestApp, testAppOn, type TestTenant } from '#testing/testApp.ts';
+import { platformTenantId } from './platformTenant.ts';
 import { type HoldDraft, holdsApi } from '../holds.contract.ts';
 import { tenantsApi } from '../tenants.contract.ts';
 
@@ -146,8 +147,6 @@ test('administrators of companies neither hold nor read holds, and the platform 
   expect((await company.admin.call(holdsApi.list, { params })).status).toBe(403);
   expect((await company.admin.call(holdsApi.open, { params, body: draft })).status).toBe(403);
   expect((await support.call(holdsApi.open, { params: { id: 999_999 }, body: draft })).status).toBe(404);
-  const [platform] = await comanda.database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', 'platform').execute(),
-  );
-  expect((await support.call(holdsApi.open, { params: { id: platform!.id }, body: draft })).status).toBe(404);
+  const platformId = await comanda.database.onPlatform(platformTenantId);
+  expect((await support.call(holdsApi.open, { params: { id: platformId }, body: draft })).status).toBe(404);
 });

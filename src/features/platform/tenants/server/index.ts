@@ -13,6 +13,6 @@ export { heldNotice } from './heldNotice.ts';
 export { isLockedCompany } from './isLockedCompany.ts';
 export { companyNameContains } from './companyName.ts';
 export { allCompanies, lockOpenCompany, openCompanies } from './openCompanies.ts';
-export { platformSlug } from '#domain/platformSlug.ts';
+export { listForPlatform, platformTenantId } from './platformTenant.ts';
 export { lockedSentence } from './lockedSentence.ts';
 export { requireAllowed } from './requireAllowed.ts';
