@@ -10,7 +10,7 @@ import { seoSection } from '#features/platform/settings/sections/seo.contract.ts
 import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
 import { saveSettings } from '#features/platform/settings/server/index.ts';
 import { createRoles } from '#features/platform/roles/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { setAllLinks } from '#kit/server/data/links.ts';

@@ -17,13 +17,8 @@ import { downloadRoutes } from '#features/platform/company-data/server/index.ts'
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
-import {
-  callersOf,
-  heldNotice,
-  platformSlug,
-  requireAllowed,
-  TenantDirectory,
-} from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
+import { callersOf, heldNotice, requireAllowed, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
 import { countVisitCalls, guardVisits } from '#features/platform/visits/server/index.ts';

@@ -1,7 +1,7 @@
 import { conventionsOf, type CountryCode } from '#domain/countries.ts';
 import { insertFlags } from '#features/platform/flags/server/index.ts';
 import { createRoles } from '#features/platform/roles/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { composedAreas } from './composedAreas.ts';
 import { type Scope, setupRequestId, systemAuthor } from '#kit/server/data/scope.ts';

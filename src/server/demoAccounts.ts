@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateAccess, passwordMatches, sessions } from '#features/platform/identity/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { outageOf } from '#kit/server/postgres/outage.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { demoPassword, demoTenants } from '#demo/demoData.ts';

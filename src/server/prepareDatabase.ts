@@ -8,7 +8,7 @@ import { outageOf } from '#kit/server/postgres/outage.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 

@@ -1,5 +1,5 @@
 import { countries } from '#domain/countries.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Config } from './config.ts';
 import { closeDemoAccounts, usersWithDemoPassword } from './demoAccounts.ts';

@@ -7,7 +7,7 @@ import { isPlatformPolicy } from '#kit/contract/platformPolicies.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import { roleLinks } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
 import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
+import { type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';

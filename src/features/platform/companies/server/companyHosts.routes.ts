@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { companyWithShop, platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';

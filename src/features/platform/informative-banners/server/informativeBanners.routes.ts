@@ -1,5 +1,5 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Db } from '#kit/server/data/database.ts';

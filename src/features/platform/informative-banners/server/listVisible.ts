@@ -1,5 +1,5 @@
 import { formOf } from '#features/platform/pictures/server/index.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { InformativeBanner } from '../informativeBanners.contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Policy } from '#kit/contract/policies.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { fail } from '../roles.failures.ts';
 import { administratorPolicy, ownerPolicy } from '../roles.policies.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { policiesApi } from '#kit/contract/policiesApi.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 
 type Catalogue = Reply<typeof policiesApi.all>;
 

@@ -11,7 +11,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { type Role, type RoleDraft, roleDraft, roleRules, rolesApi } from '../roles.contract.ts';
 import { type Grant, canChangeRole, emptyGrant, granterOf } from '../roles.rules.ts';

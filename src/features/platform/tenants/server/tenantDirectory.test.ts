@@ -5,7 +5,8 @@ import type { Scope } from '#kit/server/data/scope.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { testTenant } from '#kit/server/testing/testTenant.ts';
-import { platformSlug, TenantDirectory } from './index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
+import { TenantDirectory } from './index.ts';
 
 const database = await testDatabase();
 

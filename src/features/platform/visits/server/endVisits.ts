@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { type Database, type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 

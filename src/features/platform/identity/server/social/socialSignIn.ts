@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { IdentityFailure } from '../identityFailure.ts';
 import { pendingSignIn } from '../second-factor/pendingSignIn.ts';
 import { findAccount, type IdentityServices, openSession, type SignInContext } from '../signIn.ts';
