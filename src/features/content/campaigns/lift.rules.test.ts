@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Group, liftOf } from './lift.rules.ts';
+import { type Group, liftOf, roundToTenth } from './lift.rules.ts';
 
 const group = (people: number, buyers: number, sold = buyers * 10_000): Group => ({ people, buyers, sold });
 
@@ -33,4 +33,13 @@ describe('the lift of a campaign', () => {
   ])('of %j against %j is %s', (recipients, control, verdict) => {
     expect(liftOf(recipients, control).verdict).toBe(verdict);
   });
+});
+
+test.each([
+  [-1.8867924528301887, -1.9],
+  [7.692307692307693, 7.7],
+  [5, 5],
+  [-0.04, 0],
+])('screens show %d as %d', (value, shown) => {
+  expect(roundToTenth(value)).toBe(shown);
 });

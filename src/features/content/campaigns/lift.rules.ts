@@ -21,6 +21,9 @@ export type Lift = {
   sold: number;
 };
 
+/** A percentage as screens show it: with one decimal, and never a negative zero. */
+export const roundToTenth = (value: number): number => Math.round(10 * value) / 10 || 0;
+
 /** Smallest group that is compared. */
 export const minGroup = 100;
 

@@ -6,7 +6,7 @@ import { SideScroll } from '#kit/web/display/SideScroll.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { campaignsApi, type CampaignLift as Lift } from '../campaigns.contract.ts';
-import { liftVerdicts, minGroup } from '../lift.rules.ts';
+import { liftVerdicts, minGroup, roundToTenth } from '../lift.rules.ts';
 
 /** The orders of recipients compared with those of the control group, where the campaign has one. */
 export function CampaignLift({ id }: { id: number }) {
@@ -24,7 +24,8 @@ export function CampaignLift({ id }: { id: number }) {
 }
 
 function Comparison({ lift }: { lift: Lift }) {
-  const { integer, decimal, money } = useTenantFormat();
+  const { integer, decimal: exact, money } = useTenantFormat();
+  const decimal = (value: number) => exact(roundToTenth(value));
   const share = ({ buyers, people }: Lift['control']) => (people === 0 ? '–' : `${decimal((100 * buyers) / people)} %`);
   const groups = [
     ['Destinatarios', lift.recipients],
