@@ -13,7 +13,7 @@ import { addSampleShop } from '#demo/sampleShop.ts';
 import { composedAreas } from './composedAreas.ts';
 import { storefrontFiles } from './storefrontFiles.ts';
 import type { Config } from './config.ts';
-import { originOf, storefrontOf } from './http/origin.ts';
+import { officeOriginOf, originOf, storefrontOf } from './http/origin.ts';
 
 /** Services of this installation from its configuration. */
 export const openServices = ({ chromiumPath, ...config }: Config): Services => ({
@@ -28,6 +28,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   socialSignIn: config.openId?.name ?? null,
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),
+  officeOriginOf: (slug, host) => officeOriginOf(config, slug, host),
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
   storefrontFiles,
   mailer: openMailer(config.mail),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOfNew, pictureOriginOf, storefrontOf } from './origin.ts';
+import { officeOriginOf, originOfNew, pictureOriginOf, storefrontOf } from './origin.ts';
 
 const local = { publicUrl: undefined, cdnUrl: undefined, host: '127.0.0.1', port: 4000 };
 
@@ -9,13 +9,25 @@ describe('the first link of a new company', () => {
     expect(originOfNew(local, 'nueva', 'admin.nueva.cl')).toBe('https://admin.nueva.cl');
   });
 
-  test('leads to this machine where no host was given', () => {
-    expect(originOfNew(local, 'nueva')).toBe('http://127.0.0.1:4000');
+  test('leads to its name on this machine without a host', () => {
+    expect(originOfNew(local, 'nueva')).toBe('http://nueva.localhost:4000');
   });
 
   test('leads where all companies have their addresses', () => {
     const publicUrl = 'https://{tenant}.comanda.cl';
     expect(originOfNew({ ...local, publicUrl }, 'nueva', 'nueva.localhost')).toBe('https://nueva.comanda.cl');
+  });
+});
+
+describe('links to users of a company', () => {
+  test('lead to its name on this machine, whatever company the request is for', () => {
+    expect(officeOriginOf(local, 'nueva', 'demo.localhost:4001')).toBe('http://nueva.localhost:4001');
+    expect(officeOriginOf(local, 'nueva', 'malo.cl:81')).toBe('http://nueva.localhost:4000');
+  });
+
+  test('lead to the configured address', () => {
+    const publicUrl = 'https://{tenant}.comanda.cl';
+    expect(officeOriginOf({ ...local, publicUrl }, 'nueva', 'demo.localhost:4001')).toBe('https://nueva.comanda.cl');
   });
 });
 

@@ -18,6 +18,19 @@ export function originOf(
   return `http://${loopback.test(requestHost) ? requestHost : `${host}:${port}`}`;
 }
 
+/**
+ * Origin of the back-office of a company for links to its users, whoever sends them: from `PUBLIC_URL`, else
+ * `SLUG.localhost` on the port of the request.
+ */
+export function officeOriginOf(
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  slug: string,
+  requestHost: string,
+): string {
+  if (publicUrl) return publicUrl.replace('{tenant}', slug);
+  return `http://${slug}.localhost:${(loopback.test(requestHost) && portOf(requestHost)) || port}`;
+}
+
 const portOf = (host: string) => /:(\d+)$/.exec(host)?.[1];
 
 /** Origin of a company's host; local hosts use the port of the request. */
@@ -59,8 +72,8 @@ export function storefrontOf(
   return `${originOf(config, slug, requestHost)}/tienda/${slug}`;
 }
 
-/** Origin of a new company's screens: its host, else `PUBLIC_URL` or this machine. */
+/** Origin of a new company's screens: its host, else `PUBLIC_URL` or its name on this machine. */
 export function originOfNew(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, slug: string, host?: string): string {
-  if (!host || config.publicUrl?.includes('{tenant}')) return originOf(config, slug, '');
+  if (!host || config.publicUrl?.includes('{tenant}')) return officeOriginOf(config, slug, '');
   return loopback.test(host) ? `http://${host}:${config.port}` : `https://${host}`;
 }

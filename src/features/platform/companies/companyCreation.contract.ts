@@ -44,6 +44,8 @@ export const companyCreation = z.object({
   id: integer,
   slug: z.string(),
   name: z.string(),
+  /** Address of its back-office. */
+  address: z.string(),
   steps: z.array(z.object({ name: enumOf(creationSteps), done: z.boolean() })),
   done: z.boolean(),
   /** Why it does not continue; null: it does, or it is done. */

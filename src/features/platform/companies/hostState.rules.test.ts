@@ -29,6 +29,12 @@ test('a host of this machine needs no DNS', () => {
   expect(hostStateOf('demo.localhost', [], ours)).toBe('ready');
 });
 
+test('an installation without a public address is no target of a record', () => {
+  expect(hostAdvice('missing', 'admin.sabores.cl', 'sabores.localhost')).toBe(
+    'Esta instalación es local: «admin.sabores.cl» no puede apuntar a ella. El comercio abre en «sabores.localhost».',
+  );
+});
+
 test('names the record to set', () => {
   const target = 'sabores.comanda.app';
   expect(hostAdvice('ready', 'admin.sabores.cl', target)).toBe('');

@@ -6,6 +6,7 @@ import type { Services } from '#kit/server/services.ts';
 import {
   type CompanyCreation,
   companyCreationApi,
+  companyDraft,
   type CompanyDraft,
   type CreationStep,
   creationSteps,
@@ -16,9 +17,20 @@ import { createCompany, takenSlug } from './createCompany.ts';
 import { creationError, queueCreation } from './createCompanyJob.ts';
 import * as repo from './creations.repo.ts';
 
-type Scoped = Pick<Ctx, 'database' | 'scope'>;
+type Scoped = Pick<Ctx, 'database' | 'scope' | 'request'>;
+type Addressing = Pick<Services, 'officeOriginOf'>;
 
-async function present({ database, scope }: Scoped, id: number): Promise<CompanyCreation> {
+/** Steps of a creation: sample data only where it was requested. */
+const stepsOf = (draft: unknown): CreationStep[] =>
+  (Object.keys(creationSteps) as CreationStep[]).filter(
+    (step) => step !== 'sample' || companyDraft.parse(draft).sampleData,
+  );
+
+async function present(
+  { database, scope, request }: Scoped,
+  id: number,
+  services: Addressing,
+): Promise<CompanyCreation> {
   const creation = await database.onPlatform((db) => repo.ofCompany(db, id));
   const company = creation ?? (await database.onPlatform((db) => repo.createdElsewhere(db, id))) ?? fail('notFound');
   const { slug, name } = company;
@@ -28,32 +40,28 @@ async function present({ database, scope }: Scoped, id: number): Promise<Company
     id,
     slug,
     name,
+    address: services.officeOriginOf(slug, request.host),
     done,
-    steps: (Object.keys(creationSteps) as CreationStep[]).map((step) => ({ name: step, done: isDone(step) })),
+    steps: creation ? stepsOf(creation.draft).map((step) => ({ name: step, done: isDone(step) })) : [],
     error: done ? null : await creationError(database, { ...scope, tenantId: id }),
   };
 }
 
-async function resume(ctx: Scoped, id: number): Promise<CompanyCreation> {
+async function resume(ctx: Scoped, id: number, services: Addressing): Promise<CompanyCreation> {
   const { database, scope } = ctx;
   const creation = await database.onPlatform((db) => repo.ofCompany(db, id));
   if (creation && creation.finishedAt === null) await queueCreation(database, scope, creation);
-  return present(ctx, id);
+  return present(ctx, id, services);
 }
 
-/** The company's own host of screens on the port of the request, or the host of the request. */
-function screensHost({ officeHost }: CompanyDraft, requestHost: string): string {
-  const port = /:\d+$/.exec(requestHost)?.[0] ?? '';
-  return officeHost === '' ? requestHost : officeHost + port;
-}
-
-async function create(ctx: Ctx, draft: CompanyDraft, { areas, originOf, environment }: Services) {
+async function create(ctx: Ctx, draft: CompanyDraft, services: Services) {
+  const { areas, officeOriginOf, environment } = services;
   const unknown = draft.flags.filter((flag) => !(flag in areas.flags));
   if (unknown.length > 0)
     fail('invalidFields', { fields: { flags: [`No hay funciones con estos nombres: ${unknown.join(', ')}`] } });
-  const origin = originOf(draft.slug, screensHost(draft, ctx.request.host));
+  const origin = officeOriginOf(draft.slug, ctx.request.host);
   const id = await createCompany(ctx.database, draft, { authorName: ctx.actor.name, origin, environment });
-  return resume(ctx, id);
+  return resume(ctx, id, services);
 }
 
 export const companyCreation = implementApiWith(companyCreationApi, (services) => ({
@@ -67,6 +75,6 @@ export const companyCreation = implementApiWith(companyCreationApi, (services) =
     return database.onPlatform((db) => takenSlug(db, slug));
   },
   create: (ctx, { body }) => create(ctx, validate(companyRules, body), services),
-  progress: (ctx, { params }) => present(ctx, params.id),
-  resume: (ctx, { params }) => resume(ctx, params.id),
+  progress: (ctx, { params }) => present(ctx, params.id, services),
+  resume: (ctx, { params }) => resume(ctx, params.id, services),
 }));

@@ -17,15 +17,15 @@ async function requireCompany(db: Platform, id: number) {
   return company && company.slug !== platformSlug ? company : fail('notFound');
 }
 
-type Resolving = Pick<Services, 'originOf' | 'resolveHost'>;
+type Resolving = Pick<Services, 'officeOriginOf' | 'resolveHost'>;
 
-/** The hosts of a company with where the DNS leads them. Those of this installation are the company's at `PUBLIC_URL`. */
+/** The hosts of a company with where the DNS leads them: to the company's at `PUBLIC_URL`, or elsewhere. */
 async function check({ database, request }: Ctx, id: number, services: Resolving): Promise<CheckedHost[]> {
   const { slug, hosts } = await database.onPlatform(async (db) => ({
     ...(await requireCompany(db, id)),
     hosts: await pageRepo.hosts(db, id),
   }));
-  const target = new URL(services.originOf(slug, request.host)).hostname;
+  const target = new URL(services.officeOriginOf(slug, request.host)).hostname;
   const ours = hosts.length === 0 ? null : await services.resolveHost(target);
   return Promise.all(
     hosts.map(async ({ host, kind }) => {

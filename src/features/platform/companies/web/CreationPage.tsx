@@ -1,4 +1,4 @@
-import { Button, List, Loader, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Button, Group, List, Loader, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconClock, IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function CreationPage() {
 }
 
 function Progress({ creation }: { creation: CompanyCreation }) {
-  const { id, name, slug, done, error, steps } = creation;
+  const { id, name, slug, address, done, error, steps } = creation;
   const resume = useEndpointMutation(companyCreationApi.resume, { success: 'La creación continúa' });
   return (
     <>
@@ -53,19 +53,38 @@ function Progress({ creation }: { creation: CompanyCreation }) {
             </Text>
           )}
           {error && (
-            <Button loading={resume.isPending} onClick={() => resume.mutate({ params: { id } })}>
-              Reintentar
-            </Button>
+            <Group>
+              <Button loading={resume.isPending} onClick={() => resume.mutate({ params: { id } })}>
+                Reintentar
+              </Button>
+            </Group>
           )}
           {done && (
-            <Button
-              leftSection={<IconLogin2 size={17} />}
-              renderRoot={(props) => (
-                <Link to="/misc/enter" search={{ tenant: slug }} state={{ asked: true }} preload={false} {...props} />
-              )}
-            >
-              Entrar
-            </Button>
+            <>
+              <Text size="sm">
+                Su equipo ingresa en{' '}
+                <Anchor inherit href={address} target="_blank" rel="noreferrer">
+                  {new URL(address).host}
+                </Anchor>
+                .
+              </Text>
+              <Group>
+                <Button
+                  leftSection={<IconLogin2 size={17} />}
+                  renderRoot={(props) => (
+                    <Link
+                      to="/misc/enter"
+                      search={{ tenant: slug }}
+                      state={{ asked: true }}
+                      preload={false}
+                      {...props}
+                    />
+                  )}
+                >
+                  Entrar
+                </Button>
+              </Group>
+            </>
           )}
         </Stack>
       </FormSection>

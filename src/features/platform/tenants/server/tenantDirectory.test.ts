@@ -30,6 +30,15 @@ test('unknown names and hosts are looked up once, not per request', async () => 
   expect(asked.times).toBe(times);
 });
 
+test('a slug is the local host of its company, except that of the platform', async () => {
+  const { tenants } = directory();
+  const { tenantId } = await testTenant(database);
+  const { slug } = (await tenants.byId(tenantId)) ?? { slug: '' };
+  expect(await tenants.hostOf(`${slug}.localhost:4000`)).toMatchObject({ tenant: { id: tenantId }, kind: 'office' });
+  expect(await tenants.hostOf(`${slug}.example.com`)).toBeNull();
+  expect(await tenants.hostOf(`${platformSlug}.localhost`)).toBeNull();
+});
+
 test('unknown names do not evict those of companies', async () => {
   const { asked, tenants } = directory();
   const { tenantId } = await testTenant(database);

@@ -67,6 +67,8 @@ type KnownSettings = PayoutSettings & Pick<Tenant, 'apiHosts'>;
 /** Slug of the tenant for hosts without one. */
 export const defaultSlug = 'demo';
 
+const localName = /^([a-z0-9-]+)\.localhost$/;
+
 /** How long another process may take to see a change of a tenant. */
 const freshFor = 15_000;
 /** How long an unknown name is cached, in milliseconds: it may be created at any time. */
@@ -182,10 +184,10 @@ export class TenantDirectory {
     const { forgets } = this;
     const key = `host:${name}`;
     const row = this.unknown.has(key) ? undefined : await this.hostRow(name);
-    const tenant = row ? await this.byId(row.tenantId) : null;
     if (!row) this.unknown.set(key, true);
-    if (!row || !tenant) return null;
-    const found = { tenant, kind: row.kind };
+    const tenant = row ? await this.byId(row.tenantId) : await this.ofLocalName(name);
+    if (!tenant) return null;
+    const found = { tenant, kind: row?.kind ?? 'office' };
     if (forgets === this.forgets) this.hosts.set(name, found);
     return found;
   }
@@ -198,6 +200,12 @@ export class TenantDirectory {
       return { consolidationReport, apiHosts: sitesIn(apiHosts) };
     });
   };
+
+  /** Without DNS, `SLUG.localhost` is the back-office of a company. */
+  private async ofLocalName(name: string): Promise<Tenant | null> {
+    const slug = localName.exec(name)?.[1];
+    return slug === undefined || slug === platformSlug ? null : this.bySlug(slug);
+  }
 
   private hostRow = (host: string) =>
     this.database.onPlatform((db) =>

@@ -7,7 +7,7 @@ import { fail } from '../users.failures.ts';
 import { grantOf } from './saveUser.ts';
 import * as repo from './users.repo.ts';
 
-type LinkServices = Pick<Services, 'areas' | 'originOf'>;
+type LinkServices = Pick<Services, 'areas' | 'officeOriginOf'>;
 
 /**
  * Finds a user who has still to choose a password. A link lets its holder sign in as the user, so it never grants more
@@ -24,7 +24,8 @@ async function invited({ db, actor, tenant }: Ctx, id: number, { areas }: LinkSe
   return user;
 }
 
-const originOf = ({ tenant, request }: Ctx, services: LinkServices) => services.originOf(tenant.slug, request.host);
+const originOf = ({ tenant, request }: Ctx, services: LinkServices) =>
+  services.officeOriginOf(tenant.slug, request.host);
 
 /** Mails the invitation again. Links sent before go on until they expire. */
 export async function invite(ctx: Ctx, id: number, services: LinkServices): Promise<void> {

@@ -19,6 +19,8 @@ declare module '#kit/server/services.ts' {
     mapBackground: Me['mapBackground'];
     /** Where links in mails lead, by tenant. */
     originOf(slug: string, host: string): string;
+    /** Origin of a company's back-office for links to its users, also in requests for another company. */
+    officeOriginOf(slug: string, host: string): string;
   }
 }
 

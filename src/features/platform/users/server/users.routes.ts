@@ -18,10 +18,11 @@ import { createUser, removeUser, updateUser } from './saveUser.ts';
 import { invitationLink, invite } from './invitations.ts';
 import * as repo from './users.repo.ts';
 
-async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services): Promise<User> {
+async function create(ctx: Ctx, draft: UserDraft, { areas, officeOriginOf }: Services): Promise<User> {
   const created = await createUser(ctx, validate(userRules(ctx.tenant.country), draft), areas.policies);
   if (draft.password !== null) return created;
-  await mailPasswordLink(ctx.db, created, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
+  const origin = officeOriginOf(ctx.tenant.slug, ctx.request.host);
+  await mailPasswordLink(ctx.db, created, 'invitation', ctx.tenant, origin);
   return (await repo.find(ctx.db, created.id)) ?? created;
 }
 
@@ -31,7 +32,7 @@ export const users = implementApiWith(usersApi, (services) => ({
   ...columnHandlers(userFiles(services.areas.policies)),
   importCsv: (ctx, { body }) =>
     startImport(ctx, body as unknown as Readable, {
-      origin: services.originOf(ctx.tenant.slug, ctx.request.host),
+      origin: services.officeOriginOf(ctx.tenant.slug, ctx.request.host),
       policies: services.areas.policies,
     }),
   previewCsv: (ctx, { body }) => previewImport(ctx, body as unknown as Readable, services.areas.policies),
