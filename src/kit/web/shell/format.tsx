@@ -33,6 +33,8 @@ export type TenantFormat = {
   toInstant: (local: string) => string;
   /** Name of the tenant's zone when the viewer's clock shows another time, else null. */
   zone: string | null;
+  /** Whether the page names the zone in its header: only fields repeat it. */
+  hasNamedZone?: boolean;
 };
 
 const unformatted: TenantFormat = {
@@ -68,7 +70,7 @@ export function Money({ value }: { value: number }) {
 
 /** An instant in the tenant's zone, which is named when the viewer's differs. Null shows `otherwise`. */
 export function DateTime({ at, otherwise = '—' }: { at: string | null; otherwise?: string }) {
-  const { dateTime, zone } = useTenantFormat();
+  const { dateTime, zone, hasNamedZone } = useTenantFormat();
   if (at === null)
     return (
       <Text span inherit c="dimmed">
@@ -78,7 +80,7 @@ export function DateTime({ at, otherwise = '—' }: { at: string | null; otherwi
   return (
     <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {dateTime(at)}
-      {zone && (
+      {zone && !hasNamedZone && (
         <Text span size="xs" c="dimmed">
           {' '}
           {zone}

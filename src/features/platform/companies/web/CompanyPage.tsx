@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
+import { zoneName } from '#domain/time/dates.ts';
 import { CompanyInvoices } from '#features/platform/invoices/web/index.ts';
 import { CompanyFlags } from '#features/platform/flags/web/index.ts';
 import { CompanyData } from '#features/platform/company-data/web/index.ts';
@@ -22,9 +23,9 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { type CompanyPage as Company, companyPageApi } from '../companyPage.contract.ts';
 import { CompanyBadge } from './CompanyBadge.tsx';
+import { CompanyFormat } from './CompanyFormat.tsx';
 import { CompanyPlans } from './CompanyPlans.tsx';
 import { FailedJobs } from './CompanyTables.tsx';
-import { CountryFormat } from './CountryFormat.tsx';
 import { Health } from './Health.tsx';
 import { Hosts } from './Hosts.tsx';
 import { People } from './People.tsx';
@@ -78,7 +79,7 @@ export function CompanyPage() {
         title={name}
         back={back}
         badge={<CompanyBadge company={data} />}
-        sub={`${slug} · ${countries[country].name} · hora de ${timeZone}`}
+        sub={`${slug} · ${countries[country].name} · hora de ${zoneName(timeZone)}`}
         actions={
           erasedAt === null && (
             <Can do="platform.visits">
@@ -94,9 +95,9 @@ export function CompanyPage() {
           )
         }
       />
-      <CountryFormat country={country}>
+      <CompanyFormat company={data}>
         <Sections company={data} />
-      </CountryFormat>
+      </CompanyFormat>
     </>
   );
 }
@@ -146,7 +147,7 @@ function Summary({ company: { pulse, storeCount, storeLimit, createdAt } }: { co
             <Fact label="Último pedido">
               <DateTime at={pulse.lastOrderAt} />
             </Fact>
-            <Fact label="Última visita">
+            <Fact label="Último ingreso">
               <DateTime at={pulse.lastVisitAt} />
             </Fact>
             <Fact label="Personas">{integer(pulse.userCount)}</Fact>

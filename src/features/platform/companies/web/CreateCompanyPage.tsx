@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { countries, countryCodes } from '#domain/countries.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
+import { zoneName } from '#domain/time/dates.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -53,7 +54,7 @@ function CompanyForm({ options }: { options: Options }) {
       </FormSection>
       <Plan plans={options.plans} />
       <FormSection title="Quien administra" hint="Recibe un correo para elegir su contraseña.">
-        <Text name="adminName" label="Nombre" span={6} />
+        <Text name="adminName" label="Nombre de quien administra" span={6} />
         <Text name="adminEmail" label="Correo" span={6} />
         <Phone name="adminPhone" label="Teléfono" span={6} />
       </FormSection>
@@ -83,8 +84,8 @@ function Conventions() {
   const cents = decimals > 0 ? 'con centavos' : 'sin centavos';
   return (
     <Words size="sm" c="dimmed">
-      Hora de {timeZone}, precios en {currency} {cents}. Sus palabras: {words.region}, {words.commune}, {words.taxId},{' '}
-      {words.ticket}.
+      Hora de {zoneName(timeZone)}, precios en {currency} {cents}. Sus palabras: {words.region}, {words.commune},{' '}
+      {words.taxId}, {words.ticket}.
     </Words>
   );
 }

@@ -16,7 +16,7 @@ import type { CompanyPage, CompanyPerson } from '../companyPage.contract.ts';
 const columns: Column<CompanyPerson>[] = [
   { id: 'name', label: 'Persona', cell: ({ name, email }) => <TwoLines below={email}>{name}</TwoLines> },
   { id: 'state', label: 'Acceso', width: 180, cell: (person) => <Access person={person} /> },
-  { id: 'lastSeen', label: 'Última visita', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
+  { id: 'lastSeen', label: 'Último ingreso', width: 170, cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
 ];
 
 const helpingColumns = (slug: string): Column<CompanyPerson>[] => [

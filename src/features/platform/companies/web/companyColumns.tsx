@@ -48,7 +48,7 @@ export const companyColumns: Column<CompanySummary>[] = [
   },
   {
     id: 'lastVisit',
-    label: 'Última visita',
+    label: 'Último ingreso',
     sort: 'lastVisit',
     width: 160,
     cell: ({ pulse }) => <DateTime at={pulse?.lastVisitAt ?? null} />,

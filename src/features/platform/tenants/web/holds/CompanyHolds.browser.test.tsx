@@ -127,3 +127,18 @@ test('people of billing hold for lack of payment alone, and release no other hol
   await expect.element(page.getByRole('option', { name: 'Falta de pago' })).toBeVisible();
   expect(page.getByRole('option', { name: 'Seguridad' }).elements()).toEqual([]);
 });
+
+test('a hold that ends before orders stop does not show when they would', async () => {
+  const grace = { kind: 'payment', ordersStopAt: '2026-12-08T07:00:00Z' } as const;
+  stored = [hold({ ...grace, untilAt: '2026-12-06T20:00:00Z' })];
+  await show();
+  await expect.element(page.getByText('06/12/2026 17:00')).toBeVisible();
+  await expect.element(page.getByText('Sin pedidos nuevos desde')).not.toBeInTheDocument();
+});
+
+test('a hold for failed payment shows from when each effect applies', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Retener' }).click();
+  await expect.element(dialog.getByText(/^Se detiene, desde el /)).toBeVisible();
+  await expect.element(dialog.getByText(/^Se detiene al cierre del día de ventas, desde el /)).toBeVisible();
+});

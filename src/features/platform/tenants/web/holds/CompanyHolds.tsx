@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdKinds } from '#domain/holds/heldStates.ts';
-import { formatDateTime, zoneName } from '#domain/time/dates.ts';
+import { formatDateTime } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { TwoLines } from '#kit/web/display/TwoLines.tsx';
@@ -37,7 +37,7 @@ export function CompanyHolds({ company: { id, name } }: { company: Company }) {
   const close = () => setQuestion(null);
   return (
     <>
-      <FormSection title="Retenciones" hint={`Horas de ${zoneName(timeZone)}.`}>
+      <FormSection title="Retenciones">
         <Group data-span={12} justify="space-between">
           <StatusBadge tone={tone}>{label}</StatusBadge>
           <Can do={holdsApi.open.policy}>
@@ -98,7 +98,9 @@ function PresentHold({ hold, timeZone, onRelease }: PresentHoldProps) {
       </div>
       <Facts>
         <Fact label="Desde">{at(fromAt)}</Fact>
-        <Fact label="Sin pedidos nuevos desde">{at(ordersStopAt)}</Fact>
+        {(untilAt === null || Date.parse(ordersStopAt) < Date.parse(untilAt)) && (
+          <Fact label="Sin pedidos nuevos desde">{at(ordersStopAt)}</Fact>
+        )}
         <Fact label="Hasta">{untilAt === null ? 'Que se libere' : at(untilAt)}</Fact>
         <Fact label="La abrió">
           {authorName}, {at(createdAt)}

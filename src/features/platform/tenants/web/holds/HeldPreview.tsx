@@ -6,7 +6,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { CompanyHolds, HoldDraft } from '../../holds.contract.ts';
 import { holdSpan } from '../../holds.rules.ts';
-import { heldEffectLabels, heldEffects } from '../../heldEffects.rules.ts';
+import { type HeldEffect, heldEffectLabels, heldEffects } from '../../heldEffects.rules.ts';
 import classes from './holds.module.css';
 
 const { useValue } = fieldsFor<HoldDraft>();
@@ -17,14 +17,15 @@ type Place = Pick<CompanyHolds, 'timeZone' | 'businessDayCutoff'>;
 export function HeldPreview({ place }: { place: Place }) {
   const kind = useValue('kind');
   const sentence = useValue('sentence');
+  const moments = useMoments(place, kind);
   return (
     <div className={classes.preview}>
       <Text fw={700}>Qué cambia</Text>
-      <Moments place={place} kind={kind} />
+      {moments && <MomentsText place={place} kind={kind} moments={moments} />}
       {heldEffects(stateOfKind[kind]).map(({ effect, parts }) => (
         <div key={effect} data-effect={effect}>
           <Text size="sm" fw={700}>
-            {heldEffectLabels[effect]}
+            {effectLabel(effect, moments, place)}
           </Text>
           <ul className={classes.parts}>
             {parts.map((part) => (
@@ -54,10 +55,20 @@ function useMoments(place: Place, kind: HoldKind) {
   return { suspends: suspendsAt({ kind, from }), stop: ordersStopAt({ kind, from, openedAt: now }, place), now };
 }
 
-function Moments({ place, kind }: { place: Place; kind: HoldKind }) {
-  const moments = useMoments(place, kind);
-  if (!moments) return null;
-  const at = (instant: number) => formatDateTime(new Date(instant), place.timeZone);
+type Moments = NonNullable<ReturnType<typeof useMoments>>;
+
+const formatAt = (instant: number, { timeZone }: Place) => formatDateTime(new Date(instant), timeZone);
+
+/** The label of an effect with its moment, where it does not begin now. */
+function effectLabel(effect: HeldEffect, moments: Moments | null, place: Place): string {
+  const label = heldEffectLabels[effect];
+  if (!moments || effect === 'continue') return label;
+  const from = effect === 'cutoff' ? moments.stop : moments.suspends;
+  return from > moments.now ? `${label}, desde el ${formatAt(from, place)}` : label;
+}
+
+function MomentsText({ place, kind, moments }: { place: Place; kind: HoldKind; moments: Moments }) {
+  const at = (instant: number) => formatAt(instant, place);
   const { suspends, stop, now } = moments;
   return (
     <Text size="sm">

@@ -58,7 +58,7 @@ export function HoldDialog({ company: { id, name }, stored, onClose }: HoldDialo
       <MomentField
         name="untilLocal"
         label="Termina"
-        description={`En blanco, cuando alguien la libere. Hora de ${zoneName(timeZone)}.`}
+        description={`En blanco, hasta que alguien la libere. Hora de ${zoneName(timeZone)}.`}
       />
       <ReasonField placeholder="Factura 1042 vencida hace 40 días" />
       <Textarea name="sentence" label="Mensaje al comercio" description="Lo leen las personas del comercio." />

@@ -7,9 +7,9 @@ export const heldStateTexts: Record<HeldState, { tone: Tone; label: string }> = 
   active: { tone: 'success', label: 'Sin retención' },
   failedPayment: { tone: 'warning', label: 'Pago rechazado, en plazo' },
   maintenance: { tone: 'warning', label: 'En mantención' },
-  suspendedPayment: { tone: 'error', label: 'Suspendido por falta de pago' },
-  inactive: { tone: 'error', label: 'Inactivo a su pedido' },
-  suspended: { tone: 'error', label: 'Suspendido' },
+  suspendedPayment: { tone: 'error', label: 'Suspendida por falta de pago' },
+  inactive: { tone: 'error', label: 'Inactiva a su pedido' },
+  suspended: { tone: 'error', label: 'Suspendida' },
 };
 
 export const holdStateTexts: Record<CompanyHold['state'], { tone: Tone; label: string }> = {
