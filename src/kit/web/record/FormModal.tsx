@@ -26,6 +26,8 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
     /** Word of the way out, where `Cancelar` could mean the record itself. */
     closeLabel?: string;
     size?: 'md' | 'lg' | 'xl';
+    /** Saving cannot be undone: its button is red. */
+    danger?: boolean;
     /** The field to begin at; the first one without it. */
     startAt?: string | undefined;
     children: ReactNode;
@@ -39,6 +41,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
     saveLabel = 'Guardar',
     closeLabel = 'Cancelar',
     size = 'lg',
+    danger = false,
     startAt,
     side,
     lead,
@@ -78,7 +81,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
         <FormBody
           within="nothing"
           onGo={(name) => focusField(engine.id, name)}
-          end={<ModalEnd label={saveLabel} closeLabel={closeLabel} onCancel={() => void close()} />}
+          end={<ModalEnd label={saveLabel} closeLabel={closeLabel} danger={danger} onCancel={() => void close()} />}
         >
           <FormColumns side={side} lead={lead}>
             <FormFields>{children}</FormFields>
@@ -110,9 +113,9 @@ const leaving = {
   danger: true,
 };
 
-type ModalEndProps = { label: ReactNode; closeLabel: string; onCancel: () => void };
+type ModalEndProps = { label: ReactNode; closeLabel: string; danger: boolean; onCancel: () => void };
 
-function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
+function ModalEnd({ label, closeLabel, danger, onCancel }: ModalEndProps) {
   const engine = useFormContext();
   const dirty = useDirty(engine);
   const ready = dirty || engine.isNew;
@@ -120,7 +123,12 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
   if (engine.readOnly) return <DialogActions cancel="Cerrar" onCancel={onCancel} />;
   return (
     <DialogActions cancel={closeLabel} disabled={engine.running} onCancel={onCancel}>
-      <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
+      <Button
+        {...(danger && { color: 'red' })}
+        disabled={!ready}
+        loading={engine.running}
+        onClick={() => void engine.submit()}
+      >
         {label}
       </Button>
     </DialogActions>

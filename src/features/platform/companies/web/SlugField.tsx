@@ -2,6 +2,7 @@ import { Anchor, Text as Words } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
@@ -26,19 +27,20 @@ export function SlugField() {
     [form, name],
   );
   return (
-    <>
+    <div data-span={6}>
       <Text
         name="slug"
         label="Identificador"
         description="Nombra el comercio en direcciones y enlaces. No cambia después."
-        span={6}
       />
       <SlugState slug={slug} onUse={use} />
-    </>
+    </div>
   );
 }
 
 function SlugState({ slug, onUse }: { slug: string; onUse: (slug: string) => void }) {
+  const { form } = useFormInputs();
+  const { errors } = useFormState({ control: form.control, name: 'slug' });
   const [settled] = useDebouncedValue(slug, 250);
   const known = slugProblem(slug);
   const { data } = useQuery({
@@ -51,15 +53,16 @@ function SlugState({ slug, onUse }: { slug: string; onUse: (slug: string) => voi
   if (slug === '') return null;
   if (problem === null)
     return (
-      <Words component="output" size="sm" c="dimmed">
+      <Words component="output" display="block" mt={5} size="xs" c="dimmed">
         {isCurrent ? `«${slug}» está libre.` : 'Revisando…'}
       </Words>
     );
   return (
-    <Words component="output" size="sm" c="red">
-      {problem}.{' '}
+    <Words component="output" display="block" mt={5} size="xs" c="red">
+      {/* The field itself shows the problem once it was validated. */}
+      {!errors.slug && `${problem}. `}
       {suggestion && (
-        <Anchor component="button" type="button" size="sm" onClick={() => onUse(suggestion)}>
+        <Anchor component="button" type="button" inherit onClick={() => onUse(suggestion)}>
           Usar {suggestion}
         </Anchor>
       )}

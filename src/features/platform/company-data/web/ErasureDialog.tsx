@@ -23,6 +23,7 @@ export function ErasureDialog({ company: { id, name }, slug, onClose }: ErasureD
       title={`Eliminar ${name}`}
       saveLabel={`Eliminar en ${erasureDays} días`}
       size="md"
+      danger
       schema={erasureDraft}
       initial={{ slug: '', reason: '' }}
       draftKey={`/companies/${id}/erasure`}
