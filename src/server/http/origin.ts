@@ -18,10 +18,7 @@ export function originOf(
   return `http://${loopback.test(requestHost) ? requestHost : `${host}:${port}`}`;
 }
 
-/**
- * Origin of the back-office of a company for links to its users, whoever sends them: from `PUBLIC_URL`, else
- * `SLUG.localhost` on the port of the request.
- */
+/** Origin of a company's back-office, for links to its users: from `PUBLIC_URL`, else `SLUG.localhost`. */
 export function officeOriginOf(
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
   slug: string,

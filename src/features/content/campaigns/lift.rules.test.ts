@@ -40,6 +40,6 @@ test.each([
   [7.692307692307693, 7.7],
   [5, 5],
   [-0.04, 0],
-])('screens show %d as %d', (value, shown) => {
-  expect(roundToTenth(value)).toBe(shown);
+])('screens show %d as %d', (value, rounded) => {
+  expect(roundToTenth(value)).toBe(rounded);
 });

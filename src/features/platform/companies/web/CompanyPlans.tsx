@@ -1,5 +1,4 @@
 import { Text as Words } from '@mantine/core';
-import { localDay } from '#domain/time/dates.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -21,8 +20,8 @@ const { Select, Money, Number, Date: DateField, Text } = fieldsFor<PlanDraft>();
 
 /** The plan of a company, its change from a day on, and the plans it had. */
 export function CompanyPlans({ company }: { company: CompanyPage }) {
-  const { id, name, offered, plan, planPrice, storeLimit, planVersion, plans, timeZone } = company;
-  const { money } = useTenantFormat();
+  const { id, name, offered, plan, planPrice, storeLimit, planVersion, plans } = company;
+  const { money, today } = useTenantFormat();
   const changes = useCan(companyPageApi.setPlan.policy);
   const setPlan = useEndpointMutation(companyPageApi.setPlan);
   const present = offered.find((each) => each.name === plan);
@@ -31,7 +30,7 @@ export function CompanyPlans({ company }: { company: CompanyPage }) {
     price: planPrice,
     storeLimit,
     // The day of the company, which may not be that of the reader.
-    fromDay: localDay(new Date(), timeZone),
+    fromDay: today(),
     note: '',
   };
   const limit = storeLimit === null ? 'locales sin límite' : `hasta ${plural(storeLimit, 'local', 'locales')}`;
