@@ -49,6 +49,8 @@ export type Endpoint<
   policy: string;
   /** Refused to API tokens, whatever their policies: it is about the person who signed in, or hands out access. */
   usersOnly: boolean;
+  /** Called by the shell on every page, whatever the user opened: counts of the navigation. */
+  inShell?: boolean;
   /** Purpose of the call, by which held companies are refused. Default: `usualPurpose`. */
   purpose: Purpose;
   /** Slug of the company that browsers send it to, in whatever company the user is; null: that one. */

@@ -14,7 +14,7 @@ export const receivedVisit = z.object({
   beganAt: z.iso.datetime(),
   /** Null: it is open. */
   endedAt: z.iso.datetime().nullable(),
-  /** Requests, and those of them that changed something, as stored every few seconds. */
+  /** Requests without those of the shell, and those of them that changed something, as stored every few seconds. */
   requestCount: integer,
   changeCount: integer,
   /** Parts of the product that were opened, the most used first. */

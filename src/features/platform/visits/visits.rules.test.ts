@@ -3,7 +3,8 @@ import { accountApi } from '#features/platform/account/account.contract.ts';
 import { holdsApi } from '#features/platform/tenants/holds.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { liveApi } from '#kit/contract/live.ts';
-import { allows, areasByUse, endOf, endTitle, type OpenVisit, visitNeedOf } from './visits.rules.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { allows, areasByUse, endOf, endTitle, isShellCall, type OpenVisit, visitNeedOf } from './visits.rules.ts';
 
 const now = 1_000_000;
 const open: OpenVisit = { id: 1, endsAt: now + 1, writesUntil: null, security: false };
@@ -38,6 +39,13 @@ test('a visit ended when its visitor ended it, and otherwise by the clock', () =
   expect(endOf(open, Date.parse(endsAt) - 1)).toBe(null);
   expect(endOf(open, Date.parse(endsAt))).toBe(endsAt);
   expect(endOf({ endsAt, endedAt }, Date.parse(endsAt))).toBe(endedAt);
+});
+
+test('counts of the navigation are no call of what a visitor opened', () => {
+  expect(isShellCall({ ...usersApi.list, inShell: true }, {})).toBe(true);
+  expect(isShellCall(jobsApi.list, { status: 'failed', ended_within: '24', limit: '1' })).toBe(true);
+  expect(isShellCall(jobsApi.list, { status: 'failed' })).toBe(false);
+  expect(isShellCall(usersApi.list, {})).toBe(false);
 });
 
 test('areas of a visit come by their use', () => {

@@ -41,6 +41,11 @@ export function visitNeedOf(endpoint: Endpoint | undefined): VisitNeed {
   return isRead ? 'read' : 'changes';
 }
 
+/** Whether a call is of the shell, which makes it on every page: it does not show what a visitor opened. */
+export const isShellCall = (endpoint: Endpoint, query: object): boolean =>
+  // Failed jobs of the last day, beside the navigation.
+  endpoint.inShell === true || (endpoint === jobsApi.list && 'ended_within' in query);
+
 export const isOpen = (visit: OpenVisit | null, now: number): visit is OpenVisit =>
   visit !== null && visit.endsAt > now;
 

@@ -153,6 +153,7 @@ export const answersApi = {
     method: 'GET',
     path: '/answers/pending_count',
     policy: 'answers.nps_results',
+    inShell: true,
     summary: 'Cuántas respuestas de clientes insatisfechos faltan por atender',
     reply: z.object({ pending: integer }),
   }),

@@ -96,6 +96,7 @@ export const differencesApi = {
     method: 'GET',
     path: '/payment_differences/summary',
     policy: 'order_payments.list',
+    inShell: true,
     summary: 'Cuántas diferencias quedan por resolver, y cómo fue la última comparación con cada proveedor',
     reply: z.object({ open: integer, providers: z.array(comparedProvider) }),
   }),

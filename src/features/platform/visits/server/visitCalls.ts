@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { areaOf } from '#kit/server/http/requestContext.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
-import { visitNeedOf } from '../visits.rules.ts';
+import { isShellCall, visitNeedOf } from '../visits.rules.ts';
 import { addCalls, type VisitCalls } from './visitCalls.repo.ts';
 
 /** Milliseconds between writes. */
@@ -40,7 +40,7 @@ function collect(database: Database, request: FastifyRequest, reply: FastifyRepl
   const { endpoint } = request.routeOptions.config;
   if (!visit || !endpoint) return;
   const need = visitNeedOf(endpoint);
-  if (need === 'none') return;
+  if (need === 'none' || isShellCall(endpoint, request.query ?? {})) return;
   const pending = pendingOf(database);
   const calls = pending.calls.get(visit.id) ?? { requests: 0, changes: 0, areas: {} };
   const area = areaOf(endpoint);
@@ -52,6 +52,6 @@ function collect(database: Database, request: FastifyRequest, reply: FastifyRepl
   pending.timer ??= setTimeout(() => void storeVisitCalls(database), pauseMs).unref();
 }
 
-/** Counts requests of visits, without making one wait. Those of the last seconds are lost with a killed process. */
+/** Counts requests of visits but those of the shell, without making one wait. Those of the last seconds are lost with a killed process. */
 export const countVisitCalls = (app: FastifyInstance, database: Database): void =>
   void app.addHook('onResponse', async (request, reply) => collect(database, request, reply));

@@ -22,6 +22,7 @@ export const firstHourApi = {
     method: 'GET',
     path: '/first_hour',
     policy: 'stores.create',
+    inShell: true,
     summary: 'Qué le falta a un comercio nuevo para vender',
     reply: firstHour,
   }),

@@ -270,6 +270,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/orders/queues',
     policy: 'orders.list',
+    inShell: true,
     purpose: 'finish',
     summary: 'Cuántos pedidos esperan que alguien haga algo, por lo que hay que hacer',
     query: orderListQuery.omit({ cursor: true, limit: true, queue: true, status: true }),
