@@ -40,18 +40,21 @@ function useEndVisit() {
   return { leave: () => void leave(), isLeaving: end.isPending };
 }
 
-function Strip({ visit, company, onEnable }: { visit: Me['visit']; company: string; onEnable: () => void }) {
+type StripProps = { visit: Me['visit']; company: string; canEnable: boolean; onEnable: () => void };
+
+function Strip({ visit, company, canEnable, onEnable }: StripProps) {
   const left = useSecond((now) => clockUntil(visit?.endsAt, now));
   const changesLeft = useSecond((now) => clockUntil(visit?.writesUntil, now));
   const { leave, isLeaving } = useEndVisit();
   const verb = visit?.security ? 'Investigas' : 'Visitas';
+  const mode = changesLeft ? `con cambios por ${changesLeft}` : 'solo lectura';
   return (
     <NoticeStrip
       tone={changesLeft ? 'warning' : 'info'}
       icon={changesLeft ? IconPencil : IconEye}
       action={
         <Group gap="xs">
-          {!visit?.security && (
+          {canEnable && (
             <Button {...buttonProps} onClick={onEnable}>
               {changesLeft ? 'Ampliar cambios' : 'Habilitar cambios'}
             </Button>
@@ -62,10 +65,11 @@ function Strip({ visit, company, onEnable }: { visit: Me['visit']; company: stri
         </Group>
       }
     >
-      {verb} <strong>{company}</strong> · {changesLeft ? `con cambios por ${changesLeft}` : 'solo lectura'}
+      {verb} <strong>{company}</strong> · {mode}
       <Text span inherit>
         {' '}
-        · {left ?? '0:00'}
+        · {changesLeft && 'visita '}
+        {left ?? '0:00'}
       </Text>
     </NoticeStrip>
   );
@@ -73,18 +77,21 @@ function Strip({ visit, company, onEnable }: { visit: Me['visit']; company: stri
 
 /** The visit of a person of the platform to this company: its mode, its time, and the ways to change both. */
 export function VisitNotice() {
-  const { visit, visitRequired, tenant } = useCurrentUser();
+  const { visit, visitRequired, tenant, policies, seeingAs } = useCurrentUser();
+  // As another role, a visitor has its policies alone; their visit stays as it is.
+  const mayChange = seeingAs !== null || policies.includes(visitsApi.enableChanges.policy);
+  const canEnable = mayChange && visit?.security === false;
   const inConsole = useRouterState({ select: ({ location }) => isConsole(location.pathname) });
   const isOver = useSecond((now) => clockUntil(visit?.endsAt, now) === null);
   const client = useQueryClient();
   const [isEnabling, setEnabling] = useState(false);
   useVisitRefusals({
     onEnded: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
-    onReadOnly: () => setEnabling(true),
+    onReadOnly: () => setEnabling(canEnable),
   });
   return (
     <>
-      {visit && <Strip visit={visit} company={tenant.name} onEnable={() => setEnabling(true)} />}
+      {visit && <Strip visit={visit} company={tenant.name} canEnable={canEnable} onEnable={() => setEnabling(true)} />}
       {isEnabling && <EnableChangesModal onClose={() => setEnabling(false)} />}
       {!inConsole && (visitRequired || (visit && isOver)) && <RenewVisitModal company={tenant.name} />}
     </>

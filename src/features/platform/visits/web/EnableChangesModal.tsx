@@ -1,6 +1,5 @@
 import { Anchor, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CodeForm } from '#features/platform/account/web/index.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
@@ -8,10 +7,15 @@ import { changeMinutes, visitsApi } from '../visits.contract.ts';
 
 /** Enables changes of the visit with a code of the second factor. */
 export function EnableChangesModal({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery({ ...endpointQuery(visitsApi.current), gcTime: 0, staleTime: 0 });
+  const { data } = useQuery({
+    ...endpointQuery(visitsApi.current),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   return (
     <Modal opened onClose={onClose} title="Habilitar cambios" zIndex={390}>
-      {data?.secondFactor === false ? <SecondFactorMissing onClose={onClose} /> : <EnableForm onClose={onClose} />}
+      {data?.secondFactor === false ? <SecondFactorMissing /> : <EnableForm onClose={onClose} />}
     </Modal>
   );
 }
@@ -31,17 +35,13 @@ function EnableForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-const SecondFactorMissing = ({ onClose }: { onClose: () => void }) => (
+/** In another tab, so that what was typed on the page stays. */
+const SecondFactorMissing = () => (
   <Text>
     Para cambiar datos de un comercio necesitas la verificación en dos pasos.{' '}
-    <Anchor
-      inherit
-      underline="always"
-      onClick={onClose}
-      renderRoot={(props) => <Link to="/my-account" search={{ tab: 'seguridad' }} {...props} />}
-    >
+    <Anchor inherit underline="always" href="/my-account?tab=seguridad" target="_blank" rel="noreferrer">
       Configúrala en Mi cuenta
     </Anchor>
-    .
+    , que se abre en otra pestaña: lo que escribiste aquí sigue.
   </Text>
 );
