@@ -41,7 +41,7 @@ const chunks = [
   // Modules that draw charts and maps, read files or check single inputs load with charts, maps, imports and forms.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!cells\/|commands\/|schedule\/(activeWindow|scheduleIssues|readHoursText)|geometry\/|time\/(holidays|isoWeek|periodText)|points|channels|taxIds|slugs|cashRounding|flagLabels|orders\/(orderNumber|sold|late|orderCeilings)|groupedPayments|pricing|hideablePaths)|kit\/contract\/(?!search\/|values\/(html|htmlText|axis|change|csv|fieldText|excelCells|flagCell)\.ts))/,
+    test: /src\/(domain\/(?!cells\/|changeReason|commands\/|schedule\/(activeWindow|scheduleIssues|readHoursText)|geometry\/|time\/(holidays|isoWeek|periodText)|points|channels|taxIds|slugs|cashRounding|flagLabels|orders\/(orderNumber|sold|late|orderCeilings)|groupedPayments|pricing|hideablePaths)|kit\/contract\/(?!search\/|values\/(html|htmlText|axis|change|csv|fieldText|excelCells|flagCell)\.ts))/,
     minShareCount: 2,
   },
   // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.
