@@ -54,7 +54,7 @@ const listFlags = ({ database }: Pick<Ctx, 'database'>, id: number, services: Se
     const rows = Map.groupBy(await repo.newest(db, [id]), ({ name }) => name);
     const names = new Set([...Object.keys(services.areas.flags), ...rows.keys()]);
     const flags = [...names].toSorted().map((name) => presentFlag(name, rows.get(name) ?? [], services));
-    // A flag that no area reads is listed while it has a value of its own.
+    // A flag that no area reads is listed while it differs from its default.
     const useful = flags.filter(({ known, value, expired }) => known || value !== null || expired);
     return { id, name: company.name, environment: services.environment, flags: useful };
   });
