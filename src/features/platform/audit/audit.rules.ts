@@ -23,6 +23,7 @@ type Entities = ReadonlyMap<string, { entity: Entity }>;
 const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
   company_data: 'Datos de comercios',
+  company_hosts: 'Servidores de comercios',
   company_invoices: 'Facturas de comercios',
   features: 'Funciones del comercio',
   holds: 'Retenciones de comercios',

@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { companyHostsEntity } from './companyHosts.contract.ts';
 import { companies } from './server/companies.routes.ts';
 import { failures } from './companies.failures.ts';
 import { companyPages } from './server/companyPage.routes.ts';
@@ -10,6 +11,7 @@ import { catchUpPulse, pulseJob } from './server/countPulse.ts';
 export const companiesArea = area({
   name: 'companies',
   failures,
+  platformEntities: [companyHostsEntity],
   apis: {
     companies: { title: 'Comercios: consola', ...companies },
     companyPages: { title: 'Comercios: página', ...companyPages },

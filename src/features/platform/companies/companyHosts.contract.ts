@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
 import { enumOf, fieldMessages } from '#kit/contract/fields.ts';
 import { hostName } from './companyCreation.contract.ts';
 import { hostPattern } from './hostNames.ts';
@@ -32,6 +33,16 @@ export const checkedHost = companyHost.extend({
   advice: z.string(),
 });
 export type CheckedHost = z.output<typeof checkedHost>;
+
+/** History labels of the hosts of companies, whose changes are recorded in the platform's company. */
+export const companyHostsEntity = entity({
+  table: 'company_hosts',
+  area: 'company_hosts',
+  label: 'servidor de comercio',
+  title: 'name',
+  fields: { host: 'Servidor', kind: 'Muestra' },
+  words: { kind: (kind: keyof typeof hostKinds) => hostKinds[kind] },
+});
 
 const path = '/companies/:id/hosts';
 

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { openServices } from '#server/services.ts';
+import { replyWhileClosing } from '#testing/erasures.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyHostsApi } from '../companyHosts.contract.ts';
 import { companyHosts } from './companyHosts.routes.ts';
@@ -30,6 +33,33 @@ test('a host is added once, and removed by its own company alone', async () => {
   expect(await hosts()).toEqual([{ host: 'admin.ana.test', kind: 'office' }]);
   expect((await remove('admin.ana.test')).status).toBe(204);
   expect(await hosts()).toEqual([]);
+});
+
+test('added and removed hosts are in the history of the platform with their author, and refused ones are not', async () => {
+  const host = 'historia.ana.test';
+  await add(host);
+  await add(host, other);
+  await remove(host, other);
+  await remove(host);
+  const { body } = await support.call(auditApi.list, { query: { area: 'company_hosts' } }, { tenant: platformSlug });
+  const changes = body.data
+    .map(({ authorName, changes: [change] }) => ({ authorName, ...change }))
+    .filter(({ fields }) => fields?.some(({ before, after }) => [before, after].includes(host)));
+  expect(changes).toMatchObject([
+    { authorName: 'Equipo Comanda', recordId: company.id, fields: [{ field: 'host', before: host, after: null }] },
+    { authorName: 'Equipo Comanda', recordId: company.id, fields: [{ after: host }, { field: 'kind' }] },
+  ]);
+});
+
+test('a closed company gets no host, also while it closes', async () => {
+  const closing = await comanda.tenant();
+  const hostsOf = async () => (await support.call(companyPageApi.get, { params: { id: closing.id } })).body.hosts;
+  await add('queda.ana.test', closing);
+  const late = () => add('tarde.ana.test', closing);
+  expect((await replyWhileClosing(comanda.database, closing.id, late)).status).toBe(404);
+  expect((await late()).status).toBe(404);
+  expect((await remove('queda.ana.test', closing)).status).toBe(404);
+  expect(await hostsOf()).toEqual([{ host: 'queda.ana.test', kind: 'office' }]);
 });
 
 test.each(['https://ana.test', 'ana.test:80', 'ana', 'ana.test/x', '-ana.test'])('%s is no host', async (host) => {

@@ -48,6 +48,10 @@ export const insertCompany = (db: Platform, company: Insertable<PlatformTables['
 
 type Host = Insertable<PlatformTables['tenantHosts']>;
 
+/** The company of a host. */
+export const ownerOf = async (db: Platform, host: string): Promise<number | undefined> =>
+  (await db.selectFrom('tenantHosts').select('tenantId').where('host', '=', host).executeTakeFirst())?.tenantId;
+
 /** Inserts a host; false where another company has it. */
 export async function insertHost(db: Platform, host: Host): Promise<boolean> {
   const inserted = db

@@ -1,5 +1,6 @@
 import { Button, Text as Words } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isClosed } from '#domain/closedCompany.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { TwoLines } from '#kit/web/display/TwoLines.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
@@ -60,9 +61,10 @@ function HostMenu({ id, host }: { id: number; host: string }) {
 }
 
 /** Host names on which a company answers, with where the DNS leads them. */
-export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
+export function Hosts({ company }: { company: CompanyPage }) {
+  const { id, hosts } = company;
   const checked = useQuery(endpointQuery(companyHostsApi.check, { params: { id } }));
-  const changes = useCan(companyHostsApi.add.policy);
+  const isOpenToChanges = useCan(companyHostsApi.add.policy) && !isClosed(company);
   const rows =
     checked.data?.data ?? hosts.map((host) => ({ ...host, state: 'unknown' as const, advice: 'Revisando…' }));
   return (
@@ -76,7 +78,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
           <ResponsiveTable
             label="Servidores"
             rows={rows}
-            columns={changes ? changingColumns(id) : columns}
+            columns={isOpenToChanges ? changingColumns(id) : columns}
             idOf={({ host }) => host}
             rowLabel={({ host }) => host}
           />
@@ -93,7 +95,7 @@ export function Hosts({ company: { id, hosts } }: { company: CompanyPage }) {
           </Button>
         )}
       </FormSection>
-      {changes && <NewHost key={hosts.length} id={id} />}
+      {isOpenToChanges && <NewHost key={hosts.length} id={id} />}
     </>
   );
 }

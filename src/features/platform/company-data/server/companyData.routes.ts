@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isClosed } from '#domain/closedCompany.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
@@ -37,7 +38,7 @@ const requireCompany = async ({ database }: Ctx, id: number): Promise<Company> =
 
 async function requireOpenCompany(ctx: Ctx, id: number): Promise<Company> {
   const company = await requireCompany(ctx, id);
-  return repo.isClosed(company) ? fail('notFound') : company;
+  return isClosed(company) ? fail('notFound') : company;
 }
 
 function stateOf({ revokedAt, finishedAt, dueAt }: repo.ErasureRow): CompanyErasure['state'] {

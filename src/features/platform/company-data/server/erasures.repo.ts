@@ -18,10 +18,6 @@ export const findCompany = (db: Platform, id: number) =>
     .where('t.id', '=', id)
     .executeTakeFirst();
 
-/** Whether the data of a company is being removed, or was. */
-export const isClosed = ({ closesAt }: { closesAt: string | null }): boolean =>
-  closesAt !== null && Date.parse(closesAt) <= Date.now();
-
 /** Erasures of a company, the newest first. */
 export const list = (db: Platform, tenantId: number): Promise<ErasureRow[]> =>
   db

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { isClosed } from '#domain/closedCompany.ts';
 import { listForPlatform } from '#features/platform/tenants/server/index.ts';
 import { afterCommit, type Database, databaseOf, type Db } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
@@ -63,7 +64,7 @@ async function findBoth(database: Database, exportId: number) {
   return database.onPlatform(async (db) => {
     const found = await repo.find(db, exportId);
     const company = found && (await erasures.findCompany(db, found.tenantId));
-    return company && !erasures.isClosed(company) ? { found, company } : null;
+    return company && !isClosed(company) ? { found, company } : null;
   });
 }
 

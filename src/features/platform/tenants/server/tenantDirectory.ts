@@ -1,3 +1,4 @@
+import { isClosed } from '#domain/closedCompany.ts';
 import { platformSlug } from '#domain/platformSlug.ts';
 import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn, unexpired } from '#domain/flags.ts';
@@ -100,8 +101,7 @@ const google = {
 };
 
 /** Null where a company is closed by now. */
-const ifOpen = (tenant: Tenant): Tenant | null =>
-  tenant.closesAt !== null && Date.parse(tenant.closesAt) <= Date.now() ? null : tenant;
+const ifOpen = (tenant: Tenant): Tenant | null => (isClosed(tenant) ? null : tenant);
 
 function cloudOf(stored: unknown): CloudSignIn | null {
   const settings = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
