@@ -35,11 +35,16 @@ export async function addFlagChanges(db: Platform, tenantId: number): Promise<vo
 
 /** A staged rollout whose second step has started. Its companies get the value by the hourly job. */
 export async function addRollout(db: Platform): Promise<void> {
-  const started = (days: number) => ({ startsAt: null, startedAt: inDays(days), startedBy: 'Equipo Comanda' });
+  const started = (days: number, startedReason: string) => ({
+    startsAt: null,
+    startedAt: inDays(days),
+    startedBy: 'Equipo Comanda',
+    startedReason,
+  });
   const steps = [
-    { percent: 10, ...started(-6) },
-    { percent: 45, ...started(-1) },
-    { percent: 100, startsAt: null, startedAt: null, startedBy: null },
+    { percent: 10, ...started(-6, 'Comienza con los comercios que la pidieron') },
+    { percent: 45, ...started(-1, 'Sin problemas en los primeros comercios') },
+    { percent: 100, startsAt: null, startedAt: null, startedBy: null, startedReason: null },
   ];
   const rows = environments.map((environment) => ({
     name: 'best-selling-products',

@@ -38,6 +38,8 @@ export type RolloutDraft = z.output<typeof rolloutDraft>;
 export const rolloutStep = stepDraft.extend({
   startedAt: z.iso.datetime().nullable(),
   startedBy: z.string().nullable(),
+  /** Why a person started it; null: it was started by the clock, or has not started. */
+  startedReason: z.string().nullable(),
 });
 export type RolloutStep = z.output<typeof rolloutStep>;
 
@@ -48,9 +50,9 @@ export const rollout = z.object({
   authorName: z.string(),
   createdAt: z.iso.datetime(),
   state: enumOf(rolloutStates),
-  /** Why it halted or was rolled back. */
+  /** Why it halted, or was continued or rolled back. */
   stateReason: z.string().nullable(),
-  /** Who halted it or rolled it back; null: it halted by its failed jobs. */
+  /** Who halted, continued or rolled it back; null: it halted by its failed jobs. */
   stateBy: z.string().nullable(),
   /** `companyCount`: companies that have the value once the step is complete. */
   steps: z.array(rolloutStep.extend({ companyCount: integer })),

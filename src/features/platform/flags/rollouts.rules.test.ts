@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RolloutStep } from './rollouts.contract.ts';
+import type { RolloutState, RolloutStep } from './rollouts.contract.ts';
 import {
   actionsOf,
   canPlan,
@@ -9,6 +9,7 @@ import {
   isSetByHand,
   nextStepOf,
   presentPercent,
+  refetchDelay,
   stepIssues,
   watchedUntil,
 } from './rollouts.rules.ts';
@@ -70,6 +71,7 @@ const step = (share: number, startedAt: string | null = null): RolloutStep => ({
   startsAt: null,
   startedAt,
   startedBy: null,
+  startedReason: null,
 });
 
 test('the present percentage is that of the last step that started', () => {
@@ -132,4 +134,27 @@ test('a rollout halts when jobs fail clearly more often in its companies than in
   ).toBeNull();
   expect(haltReason([failed(9, 0)], calm)).toBeNull();
   expect(haltReason([failed(0, 50)], [])).toBeNull();
+});
+
+test('a rollout is read again while companies are left to change, or at the moment of its next step', () => {
+  const now = Date.parse('2026-11-01T12:00:00Z');
+  const before = '2026-11-01T11:00:00Z';
+  const counted = (share: number, startedAt: string | null, startsAt: string | null = null) => ({
+    ...step(share, startedAt),
+    startsAt,
+    companyCount: share,
+  });
+  const started = counted(10, before);
+  const delayOf = (state: RolloutState, memberCount: number, ...steps: (typeof started)[]) =>
+    refetchDelay([{ state, memberCount, steps }], now);
+  expect(delayOf('running', 4, started, counted(100, null))).toBe(4000);
+  expect(delayOf('running', 10, started, counted(100, null))).toBe(false);
+  expect(delayOf('running', 10, started, counted(100, null, '2026-11-01T12:30:00Z'))).toBe(1_800_000);
+  expect(delayOf('running', 10, started, counted(100, null, '2026-11-09T12:30:00Z'))).toBe(3_600_000);
+  expect(delayOf('running', 10, started, counted(100, null, before))).toBe(4000);
+  expect(delayOf('running', 100, started, counted(100, before))).toBe(4000);
+  expect(delayOf('running', 10, started)).toBe(false);
+  expect(delayOf('halted', 4, started, counted(100, null))).toBe(false);
+  expect(delayOf('rollingBack', 0, started)).toBe(4000);
+  expect(delayOf('done', 4, started)).toBe(false);
 });

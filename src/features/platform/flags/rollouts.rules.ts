@@ -2,7 +2,7 @@ import { dayLength } from '#domain/time/zonedTime.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { presentValue } from './flagValues.rules.ts';
-import type { RolloutAction, RolloutDraft, RolloutState, RolloutStep } from './rollouts.contract.ts';
+import type { Rollout, RolloutAction, RolloutDraft, RolloutState, RolloutStep } from './rollouts.contract.ts';
 
 const bucketCount = 10_000;
 
@@ -80,6 +80,32 @@ export const isOpen = (state: RolloutState): boolean => state !== 'rolledBack' &
 /** Whether another rollout of the flag can follow: none is open, or only to be watched. */
 export const canPlan = (rollouts: readonly { state: RolloutState; steps: readonly RolloutStep[] }[]): boolean =>
   rollouts.every(({ state, steps }) => !isOpen(state) || (state === 'running' && watchedUntil(steps) !== null));
+
+/** How often companies that change one after another are read again. */
+const changingMs = 4000;
+/** At the latest, where only a planned step is waited for. */
+const plannedMs = 3_600_000;
+
+type Progress = Pick<Rollout, 'state' | 'steps' | 'memberCount'>;
+
+/** Whether a rollout is at work: companies are left to change, or its end is about to be stored. */
+function isChanging({ state, steps, memberCount }: Progress): boolean {
+  if (state !== 'running') return state === 'rollingBack';
+  const isLast = nextStepOf(steps) === null && watchedUntil(steps) === null;
+  return isLast || (steps.findLast(({ startedAt }) => startedAt !== null)?.companyCount ?? 0) > memberCount;
+}
+
+/** Milliseconds after which rollouts are read again; false: nothing changes until a person acts. */
+export function refetchDelay(rollouts: readonly Progress[], now: number): number | false {
+  if (rollouts.some(isChanging)) return changingMs;
+  const moments = rollouts
+    .filter(({ state }) => state === 'running')
+    .map(({ steps }) => steps[nextStepOf(steps) ?? steps.length]?.startsAt ?? null)
+    .filter((startsAt) => startsAt !== null);
+  if (moments.length === 0) return false;
+  const next = Math.min(...moments.map((startsAt) => Date.parse(startsAt) - now));
+  return Math.min(Math.max(next, changingMs), plannedMs);
+}
 
 /** Actions that a state allows. */
 export function actionsOf({ state, steps }: { state: RolloutState; steps: readonly RolloutStep[] }): RolloutAction[] {

@@ -49,6 +49,10 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
   return undefined;
 }
 
+/** Whether a statement violated a constraint. */
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
+  isDatabaseError(error) && constraintOf(error) === constraint;
+
 /** Citus passes on the message alone, and names each shard's constraint with its number behind. */
 const constraintOf = ({ constraint, message }: DatabaseError): string =>
   constraint ?? (/ constraint "([^"]+?)(?:_\d{6,})?"$/.exec(message)?.[1] || '');

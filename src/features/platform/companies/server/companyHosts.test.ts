@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { platformSlug } from '#domain/platformSlug.ts';
 import { openServices } from '#server/services.ts';
 import { replyWhileClosing } from '#testing/erasures.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';

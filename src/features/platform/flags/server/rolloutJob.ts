@@ -62,7 +62,7 @@ const advance = (database: Database, id: number): Promise<repo.RolloutRow | unde
     const next = nextStepOf(rollout.steps);
     const startsAt = next === null ? null : (rollout.steps[next]?.startsAt ?? null);
     if (startsAt === null || Date.parse(startsAt) > Date.now()) return rollout;
-    await startStep(db, rollout, rollout.authorName);
+    await startStep(db, rollout, { by: rollout.authorName, reason: null });
     return repo.find(db, id);
   });
 

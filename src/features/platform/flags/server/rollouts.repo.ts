@@ -69,15 +69,31 @@ export async function companyIds(db: Platform): Promise<number[]> {
 const ofFlag = (db: Platform, { name, environment }: Flag) =>
   db.selectFrom('tenantFlags').where('name', '=', name).where('environment', '=', environment);
 
-/** The newest change of a flag for each company that has one, by company. */
-export async function newestByCompany(db: Platform, flag: Flag) {
-  const rows = await ofFlag(db, flag)
+const newest = (db: Platform, flag: Flag) =>
+  ofFlag(db, flag)
     .distinctOn('tenantId')
     .select(['id', 'tenantId', 'value', 'untilAt', 'rolloutId', 'createdAt'])
     .orderBy('tenantId')
-    .orderBy('id', 'desc')
+    .orderBy('id', 'desc');
+
+const byCompany = <Row extends { tenantId: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.tenantId, row]));
+
+/** The newest change of a flag for each company that has one, by company. */
+export const newestByCompany = async (db: Platform, flag: Flag) => byCompany(await newest(db, flag).execute());
+
+/** The newest changes that no rollout set, by company. */
+export const newestByHand = async (db: Platform, flag: Flag) =>
+  byCompany(await db.selectFrom(newest(db, flag).as('n')).selectAll().where('n.rolloutId', 'is', null).execute());
+
+/** How many open companies have the value of each rollout of a flag. */
+export async function memberCounts(db: Platform, flag: Flag): Promise<Map<number | null, number>> {
+  const rows = await openCompanies(db)
+    .innerJoin(newest(db, flag).as('n'), 'n.tenantId', 't.id')
+    .select(['n.rolloutId', sql<number>`count(*)::int`.as('count')])
+    .groupBy('n.rolloutId')
     .execute();
-  return new Map(rows.map((row) => [row.tenantId, row]));
+  return new Map(rows.map(({ rolloutId, count }) => [rolloutId, count]));
 }
 
 /** The change of a company that a rollout replaced; undefined: it had none. */

@@ -1,5 +1,6 @@
 import type { Environment } from '#domain/flags.ts';
 import { fail as failWith } from '#kit/contract/failures.ts';
+import { isViolationOf } from '#kit/server/data/constraints.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
@@ -19,13 +20,14 @@ type Flag = { name: string; environment: Environment };
 
 /** Counts of companies of a flag by the hash and by their newest changes. */
 async function countsOf(db: Platform, flag: Flag) {
-  const [ids, newest] = [await repo.companyIds(db), await repo.newestByCompany(db, flag)];
+  const [ids, byHand] = [await repo.companyIds(db), await repo.newestByHand(db, flag)];
+  const members = await repo.memberCounts(db, flag);
   const now = Date.now();
-  const isLeftAlone = (id: number, createdAt: string) => isSetByHand(newest.get(id), createdAt, now);
+  const isLeftAlone = (id: number, createdAt: string) => isSetByHand(byHand.get(id), createdAt, now);
   return {
     companyCount: ids.length,
     handCount: ids.filter((id) => isLeftAlone(id, new Date(now + 1).toISOString())).length,
-    members: ({ id }: repo.RolloutRow) => ids.filter((each) => newest.get(each)?.rolloutId === id).length,
+    members: ({ id }: repo.RolloutRow) => members.get(id) ?? 0,
     drawn: ({ createdAt }: repo.RolloutRow, percent: number) =>
       ids.filter((id) => isDrawn(id, flag.name, percent) && !isLeftAlone(id, createdAt)).length,
   };
@@ -41,7 +43,12 @@ async function read({ database }: Pick<Ctx, 'database'>, name: string, services:
     const rollouts = rows.map(
       (row): Rollout => ({
         ...row,
-        steps: row.steps.map((step) => ({ ...step, companyCount: counts.drawn(row, step.percent) })),
+        steps: row.steps.map((step) => ({
+          ...step,
+          // Steps that were started before reasons were stored have none.
+          startedReason: step.startedReason ?? null,
+          companyCount: counts.drawn(row, step.percent),
+        })),
         memberCount: counts.members(row),
       }),
     );
@@ -56,7 +63,7 @@ const queue = ({ database, scope, actor }: Ctx, id: number) =>
 async function create(ctx: Ctx, name: string, { value, reason, steps }: RolloutDraft, services: Services) {
   if (!(name in services.areas.flags))
     failWith('invalidFields', { fields: { name: ['No hay una función con ese nombre'] } });
-  const planned = steps.map((step) => ({ ...step, startedAt: null, startedBy: null }));
+  const planned = steps.map((step) => ({ ...step, startedAt: null, startedBy: null, startedReason: null }));
   const row = { name, environment: services.environment, value, reason, authorName: ctx.actor.name };
   const inserted = await ctx.database.onPlatform(async (db) => {
     await endWatch(db, row);
@@ -69,13 +76,13 @@ async function create(ctx: Ctx, name: string, { value, reason, steps }: RolloutD
 /** Changes the state of a locked rollout. */
 async function changeState(db: Platform, rollout: repo.RolloutRow, { action, reason }: RolloutChange, by: string) {
   const { id } = rollout;
-  if (action === 'advance') return startStep(db, rollout, by);
+  if (action === 'advance') return startStep(db, rollout, { by, reason });
   if (action === 'halt') return repo.update(db, id, { state: 'halted', stateReason: reason, stateBy: by });
   // Failures before the person continued are known, and must not halt it again.
   if (action === 'resume')
     return repo.update(db, id, {
       state: 'running',
-      stateReason: null,
+      stateReason: reason,
       stateBy: by,
       failedJobs: JSON.stringify(await repo.failedJobs(db)),
     });
@@ -87,11 +94,15 @@ async function changeState(db: Platform, rollout: repo.RolloutRow, { action, rea
 }
 
 async function change(ctx: Ctx, { name, id }: { name: string; id: number }, body: RolloutChange, services: Services) {
-  await ctx.database.onPlatform(async (db) => {
+  const work = ctx.database.onPlatform(async (db) => {
     const rollout = await repo.lock(db, id);
     if (rollout?.name !== name || rollout.environment !== services.environment) return failWith('notFound');
     if (rollout.version !== body.version || !actionsOf(rollout).includes(body.action)) fail('rolloutChanged');
     await changeState(db, rollout, body, ctx.actor.name);
+  });
+  await work.catch((error: unknown) => {
+    // Another one was planned after the check.
+    throw isViolationOf(error, 'flag_rollouts_open_unique') ? fail('rolloutOpen') : error;
   });
   await queue(ctx, id);
   return read(ctx, name, services);

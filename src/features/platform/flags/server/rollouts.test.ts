@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { platformTenantId } from '#features/platform/tenants/server/index.ts';
+import { countBlocked } from '#testing/countBlocked.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyFlagsApi } from '../flags.contract.ts';
@@ -11,29 +12,21 @@ const comanda = await isolatedTestApp();
 const companies: TestTenant[] = [];
 let support: Caller;
 let platformId = 0;
-/** A flag for each test. */
-const flags = [
-  'aloha',
-  'mcp',
-  'campaigns',
-  'peya-v3',
-  'uber-daas',
-  'rappi-cargo',
-  'pickup-code',
-  'no-delivery',
-  'custom-landings',
-  'mail-integration',
-];
-let flag = '';
+const flag = 'aloha';
 
 beforeAll(async () => {
   for (let count = 0; count < 6; count++) companies.push(await comanda.tenant());
   support = await comanda.superAdmin(companies[0]!.slug);
   platformId = await comanda.database.onPlatform(platformTenantId);
 });
-beforeEach(() => {
-  flag = flags.shift() ?? '';
-});
+beforeEach(() =>
+  comanda.database.onPlatform(async (db) => {
+    await db.deleteFrom('tenantFlags').execute();
+    await db.deleteFrom('flagRollouts').execute();
+    await db.deleteFrom('companyPulses').execute();
+    await db.updateTable('tenants').set({ flags: '{}', flagEnds: '{}' }).execute();
+  }),
+);
 
 /** The longest that is accepted. */
 const reason = 'Prueba con pocos comercios'.padEnd(300, '.');
@@ -120,6 +113,13 @@ test('a company that a person set is left alone, also when the rollout is rolled
 
 test('rolling back returns each company to what it had before, also to its end', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
+  const earlier = { name: flag, environment: 'dev', value: true, reason, authorName: 'Ana', state: 'done' } as const;
+  await comanda.database.onPlatform((db) =>
+    db
+      .insertInto('flagRollouts')
+      .values({ ...earlier, steps: '[]' })
+      .execute(),
+  );
   await plan({ value: false, steps: [{ percent: 100, startsAt: null }] });
   await comanda.database.onPlatform((db) =>
     db
@@ -185,6 +185,45 @@ test('a halted rollout changes no company more, and continues where it was', asy
   await change('resume');
   await run();
   expect(await having()).toEqual(drawn(50));
+});
+
+test('the page has why a person started a step, and why they continued', async () => {
+  await plan({ steps: [10, 50, 100].map((percent) => ({ percent, startsAt: null })) });
+  const because = async (action: RolloutAction, why: string) => {
+    const [rollout] = (await page()).rollouts;
+    const body = { action, reason: why, version: rollout?.version ?? 0 };
+    await support.call(rolloutsApi.change, { params: { name: flag, id: rollout?.id ?? 0 }, body });
+  };
+  await because('advance', 'Los primeros no tuvieron problemas');
+  await because('halt', 'Un local informó un error');
+  await because('resume', 'El error era de su impresora');
+  const [rollout] = (await page()).rollouts;
+  expect(rollout?.steps.map(({ startedReason }) => startedReason)).toEqual([
+    'Los primeros no tuvieron problemas',
+    null,
+    null,
+  ]);
+  expect(rollout).toMatchObject({
+    state: 'running',
+    stateReason: 'El error era de su impresora',
+    stateBy: 'Equipo Comanda',
+  });
+});
+
+test('a rollout is not rolled back while another one of the flag is being planned', async () => {
+  await plan({ steps: [{ percent: 100, startsAt: null }] });
+  await change('advance');
+  await run();
+  const before = await page();
+  expect(before.rollouts[0]?.state).toBe('done');
+  const { reply } = await comanda.database.onPlatform(async (db) => {
+    const row = { name: flag, environment: 'dev', value: true, reason, authorName: 'Ana', steps: '[]' } as const;
+    await db.insertInto('flagRollouts').values(row).execute();
+    const pending = change('rollBack', before);
+    await vi.waitFor(async () => expect(await countBlocked(db)).toBe(1), { timeout: 5000, interval: 20 });
+    return { reply: pending };
+  });
+  expect((await reply).refusal.code).toBe(1300);
 });
 
 test('a rollout halts when the jobs of its companies fail more than those of the others', async () => {

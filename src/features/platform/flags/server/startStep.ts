@@ -2,10 +2,12 @@ import { nextStepOf } from '../rollouts.rules.ts';
 import type { Platform } from './flags.repo.ts';
 import * as repo from './rollouts.repo.ts';
 
+type Start = { by: string; reason: string | null };
+
 /** Starts the next step of a locked rollout. Failed jobs are compared with those of this moment. */
-export async function startStep(db: Platform, { id, steps }: repo.RolloutRow, startedBy: string): Promise<void> {
+export async function startStep(db: Platform, { id, steps }: repo.RolloutRow, { by, reason }: Start): Promise<void> {
   const next = nextStepOf(steps);
-  const started = { startedAt: new Date().toISOString(), startedBy };
+  const started = { startedAt: new Date().toISOString(), startedBy: by, startedReason: reason };
   await repo.update(db, id, {
     steps: JSON.stringify(steps.map((step, index) => (index === next ? { ...step, ...started } : step))),
     failedJobs: JSON.stringify(await repo.failedJobs(db)),

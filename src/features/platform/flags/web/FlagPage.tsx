@@ -10,28 +10,24 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { defaultText } from '../flagForm.rules.ts';
 import { type FlagPage as Page, rolloutsApi } from '../rollouts.contract.ts';
-import { canPlan, isOpen } from '../rollouts.rules.ts';
+import { canPlan, refetchDelay } from '../rollouts.rules.ts';
 import { FlagHistory } from './FlagHistory.tsx';
 import { RolloutCard } from './RolloutCard.tsx';
 import { RolloutForm } from './RolloutForm.tsx';
 
 const back = { to: '/companies/flags', label: 'Funciones de los comercios' };
 
-/** How often a rollout under way is read again: its companies change one after another. */
-const refetchMs = 4000;
-
-const hasOpen = (page: Page | undefined): boolean => page?.rollouts.some(({ state }) => isOpen(state)) ?? false;
-
 /** A flag of the platform: its staged rollouts, and its changes in all companies. */
 export function FlagPage() {
   const { name = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
     ...endpointQuery(rolloutsApi.page, { params: { name } }),
-    refetchInterval: ({ state }) => (hasOpen(state.data) ? refetchMs : false),
+    refetchInterval: ({ state }) => refetchDelay(state.data?.rollouts ?? [], Date.now()),
   });
   const [plans, setPlans] = useState(false);
   if (error) return <QueryFailed failure={error} what="esta función" onRetry={() => void refetch()} />;
@@ -44,9 +40,11 @@ export function FlagPage() {
         sub={data.known ? name : `${name} · ninguna parte la usa`}
         actions={
           data.known && canPlan(data.rollouts) ? (
-            <Button leftSection={<IconStairsUp size={17} aria-hidden />} onClick={() => setPlans(true)}>
-              Desplegar por etapas
-            </Button>
+            <Can do={rolloutsApi.plan.policy}>
+              <Button leftSection={<IconStairsUp size={17} aria-hidden />} onClick={() => setPlans(true)}>
+                Desplegar por etapas
+              </Button>
+            </Can>
           ) : null
         }
       />

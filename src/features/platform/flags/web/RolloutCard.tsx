@@ -24,6 +24,15 @@ const tones: Record<RolloutState, Tone> = {
   done: 'success',
 };
 
+/** The newest action of a person, by the state that it led to. */
+const verbs: Record<RolloutState, string> = {
+  running: 'Se continuó',
+  halted: 'Se detuvo',
+  rollingBack: 'Se revierte',
+  rolledBack: 'Se revirtió',
+  done: 'Se continuó',
+};
+
 const labels: Record<Exclude<RolloutAction, 'advance'>, string> = {
   halt: 'Detener',
   resume: 'Continuar',
@@ -51,7 +60,7 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
         <StatusBadge tone={tones[state]}>{rolloutStates[state]}</StatusBadge>
         <Text size="sm">{plural(memberCount, 'comercio la tiene', 'comercios la tienen')} por este despliegue</Text>
       </Group>
-      {stateReason && <Text size="sm">{stateBy ? `${stateReason} · ${stateBy}` : stateReason}</Text>}
+      {stateReason && <Text size="sm">{stateBy ? `${verbs[state]}: ${stateReason} · ${stateBy}` : stateReason}</Text>}
       {watchEnd !== null && (
         <Text size="sm">
           Todas las etapas comenzaron. Sus tareas que fallan se comparan hasta el{' '}
@@ -96,10 +105,11 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
   );
 }
 
-function StepTimes({ step: { startsAt, startedAt, startedBy } }: { step: Rollout['steps'][number] }) {
+function StepTimes({ step: { startsAt, startedAt, startedBy, startedReason } }: { step: Rollout['steps'][number] }) {
   if (startedAt)
     return (
       <>
+        {startedReason && `${startedReason} · `}
         {startedBy}, <DateTime at={startedAt} />
       </>
     );
