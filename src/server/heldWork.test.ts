@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { couponImportsApi } from '#features/benefits/coupons/imports/couponImport.contract.ts';
 import { importCouponsJob } from '#features/benefits/coupons/imports/server/importCoupons.ts';
@@ -10,7 +10,7 @@ import { bulkApi } from '#features/stores/bulk/bulk.contract.ts';
 import { bulkEditJob } from '#features/stores/bulk/server/bulkEditJob.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
-import { freshFates, holdBySupport } from '#testing/holds.ts';
+import { freshFates, holdBySupport, soon, untilDeferred } from '#testing/holds.ts';
 import { uploadFile, uploadMenu } from '#testing/imports.ts';
 import { createMenu } from '#testing/menus.ts';
 import { copiesOf, createStore } from '#testing/stores.ts';
@@ -18,21 +18,12 @@ import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
 const comanda = await isolatedTestApp();
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
 const work = async (job: Job) => {
   const worker = await runJobs(comanda.database, [job], { fateOf: freshFates(comanda.database) });
   onTestFinished(() => worker.stop());
 };
 const jobRow = (tenant: TestTenant, id: string) =>
   tenant.inTenant((db) => db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow());
-const untilDeferred = (tenant: TestTenant, id: string) =>
-  soon(async () => {
-    const { rowCount } = await comanda.database.pool.query(
-      'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is null',
-      [`held:${tenant.id}:${id}`],
-    );
-    expect(rowCount).toBe(1);
-  });
 const waitsOf = (tenant: TestTenant) =>
   tenant.inTenant(async (db) => {
     const rows = await db.selectFrom('stores').select('deliveryWaitTime').execute();
@@ -63,7 +54,7 @@ test('a bulk change is interrupted by a hold after a batch, and its release chan
   const { body } = await tenant.admin.call(bulkApi.start, { body: { storeIds, deliveryWaitTime: 70 } });
   const { held, release } = heldAfter(bulkEditJob, tenant, 200);
   await work(held);
-  await untilDeferred(tenant, body.jobId);
+  await untilDeferred(comanda.database, tenant.id, body.jobId);
   expect(await waitsOf(tenant)).toBe(200);
   await release();
   await soon(async () => expect((await jobRow(tenant, body.jobId)).status).toBe('done'));
@@ -89,7 +80,7 @@ test('an import of coupons is interrupted by a hold after a complete batch, and 
   const { body } = await uploadFile(tenant.admin, couponImportsApi.start, file);
   const { held, release } = heldAfter(importCouponsJob, tenant, 500);
   await work(held);
-  await untilDeferred(tenant, body.jobId);
+  await untilDeferred(comanda.database, tenant.id, body.jobId);
   expect(await couponCount(tenant)).toBe(500);
   await release();
   await soon(async () => expect((await jobRow(tenant, body.jobId)).status).toBe('done'));
@@ -115,7 +106,7 @@ test('an import of a menu waits for the release of a hold without any of its lin
   const { tenant, jobId } = await requestedImport();
   const { release } = await holdBySupport(comanda, tenant, 'maintenance');
   await work(applyImportJob);
-  await untilDeferred(tenant, jobId);
+  await untilDeferred(comanda.database, tenant.id, jobId);
   expect(await menuLines(tenant)).toBe(0);
   await release();
   await soon(async () => expect((await jobRow(tenant, jobId)).status).toBe('done'));

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { identityBase } from '#features/platform/identity/identity.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { runEffects } from '#kit/server/effects.ts';
-import { meApi } from '#features/platform/users/me.contract.ts';
-import { holdCompany, releaseHolds } from '#testing/holds.ts';
+import { holdCompany, releaseHolds, untilState } from '#testing/holds.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, isolatedTestApp, testPassword, type TestTenant } from '#testing/testApp.ts';
 import { type TokenCaller, tokenWith } from '#testing/tokens.ts';
@@ -30,18 +29,13 @@ const signIn = async (email: string, password = testPassword) => {
   return { status: reply.statusCode, message: reply.json<{ error?: { message: string } }>().error?.message };
 };
 const stores = (caller: Pick<Caller, 'call'>) => caller.call(storesApi.list, { query: {} });
-const untilState = (state: string) =>
-  vi.waitFor(async () => {
-    const { body } = await company.admin.call(meApi.me);
-    expect(body.tenant.hold?.state ?? 'active').toBe(state);
-  });
 const lock = async () => {
   await holdCompany(comanda.database, company.id, { kind: 'security', sentence });
-  await untilState('suspended');
+  await untilState(company, 'suspended');
 };
 const release = async () => {
   await releaseHolds(comanda.database, company.id);
-  await untilState('active');
+  await untilState(company, 'active');
 };
 
 test('nobody signs in to a company that is held for security, and wrong passwords do not reveal it', async () => {
@@ -73,7 +67,7 @@ test('API tokens are refused also for orders in progress, and are the same after
 
 test('people of a company that does not pay still sign in, and its tokens read', async () => {
   await holdCompany(comanda.database, company.id, { kind: 'payment' });
-  await untilState('suspendedPayment');
+  await untilState(company, 'suspendedPayment');
   expect((await signIn(company.admin.email)).status).toBe(200);
   expect((await stores(token)).status).toBe(200);
   await release();

@@ -1,6 +1,8 @@
+import { expect, vi } from 'vitest';
 import type { HoldKind } from '#domain/holds/heldStates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { fateOfJobs } from '#features/platform/tenants/server/index.ts';
+import { meApi } from '#features/platform/users/me.contract.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { FateOf } from '#kit/server/jobs/heldJobs.ts';
@@ -39,6 +41,26 @@ export function freshFates(database: Pick<Database, 'onPlatform'>): FateOf {
   const fateOf = fateOfJobs(database);
   return (tenantId, job, at) => fateOf(tenantId, job, { ...at, isFresh: true });
 }
+
+/** Checks until it holds, for as long as workers may take. */
+export const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
+
+/** Waits until people of a company see its state. */
+export const untilState = ({ admin }: Pick<TestTenant, 'admin'>, state: string) =>
+  soon(async () => {
+    const { body } = await admin.call(meApi.me);
+    expect(body.tenant.hold?.state ?? 'active').toBe(state);
+  });
+
+/** Waits until one job of a company is in the queue for later, or the job with this id. */
+export const untilDeferred = ({ pool }: Pick<Database, 'pool'>, tenantId: number, jobId = '') =>
+  soon(async () => {
+    const { rowCount } = await pool.query(
+      'select 1 from graphile_worker._private_jobs where starts_with(key, $1) and locked_at is null',
+      [`held:${tenantId}:${jobId}`],
+    );
+    expect(rowCount).toBe(1);
+  });
 
 /** Releases every hold of a company. */
 export async function releaseHolds(database: Database, tenantId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { resumeDeferred } from '#kit/server/jobs/heldJobs.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { campaignCase } from '#testing/campaigns.ts';
-import { freshFates, holdBySupport } from '#testing/holds.ts';
+import { freshFates, holdBySupport, soon, untilDeferred } from '#testing/holds.ts';
 import { mailCompanyOf } from '#testing/integrations/mailCompany.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { campaignsApi } from '../campaigns.contract.ts';
@@ -22,18 +22,9 @@ afterEach(async () => {
   await dropAudience();
 });
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
 const mailsTo = (addresses: readonly string[]) =>
   addresses.map((address) => sandbox.mailbox().filter(({ to }) => to === address).length);
 const once = (addresses: readonly string[]) => addresses.map(() => 1);
-const untilDeferred = () =>
-  soon(async () => {
-    const { rowCount } = await comanda.database.pool.query(
-      'select 1 from graphile_worker._private_jobs where starts_with(key, $1) and locked_at is null',
-      [`held:${tenant.id}:`],
-    );
-    expect(rowCount).toBe(1);
-  });
 const campaignOf = async (id: number) => (await tenant.admin.call(campaignsApi.get, { params: { id } })).body;
 
 /** The sending of a campaign that a hold interrupts after the first batch. */
@@ -59,7 +50,7 @@ async function heldCampaign() {
   await later();
   const holds: Awaited<ReturnType<typeof holdBySupport>>[] = [];
   await work(interrupted(async () => holds.push(await holdBySupport(comanda, tenant, 'payment'))));
-  await untilDeferred();
+  await untilDeferred(comanda.database, tenant.id);
   return { id, addresses, release: async () => holds[0]?.release() };
 }
 

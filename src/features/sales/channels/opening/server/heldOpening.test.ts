@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { closingsApi } from '#features/stores/hours/closings.contract.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { freshFates, holdBySupport } from '#testing/holds.ts';
+import { freshFates, holdBySupport, soon } from '#testing/holds.ts';
 import { linkedStore } from '#testing/integrations/linkedStore.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   ({ tenant, storeId, linkId } = await linkedStore(comanda, { key: 'rappi', sandbox }));
 });
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
 const hold = () => holdBySupport(comanda, tenant, 'security');
 const untilClosedBy = (who: 'us' | 'channel' | null) => soon(async () => expect(book().closedBy).toBe(who));
 const stateOf = () =>

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HoldKind } from '#domain/holds/heldStates.ts';
-import { meApi } from '#features/platform/users/me.contract.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { freshFates, holdBySupport } from '#testing/holds.ts';
+import { freshFates, holdBySupport, soon, untilState } from '#testing/holds.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { italianoOrder, sellingStore } from '#testing/orders.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
@@ -37,13 +36,7 @@ beforeAll(async () => {
   await giveCredentials(shop, 'webpay', { values: sandbox.credentials });
 });
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
 const orderOf = async (number: number) => (await shop.admin.call(ordersApi.get, { params: { id: number } })).body;
-const untilState = (state: string) =>
-  soon(async () => {
-    const { body } = await shop.admin.call(meApi.me);
-    expect(body.tenant.hold?.state ?? 'active').toBe(state);
-  });
 
 /** An order whose guest has approved its payment at Webpay and not returned yet; answers the address of the return. */
 async function approvedOrder() {
@@ -70,10 +63,10 @@ test.each<[HoldKind, state: string]>([
 ])('a payment in progress when a hold for %s begins settles, and its order starts', async (kind, state) => {
   const { number, total, back, attempt } = await approvedOrder();
   const { release } = await holdBySupport(comanda, shop, kind);
-  await untilState(state);
+  await untilState(shop, state);
   expect((await comanda.app.inject({ method: 'GET', url: back })).statusCode).toBe(303);
   await release();
-  await untilState('active');
+  await untilState(shop, 'active');
   const { status, payments: attempts } = await orderOf(number);
   expect([status, attempts.map((each) => each.status)]).toEqual(['created', ['completed']]);
   expect(sandbox.books().find(({ key }) => key.endsWith(`p${attempt}`))?.taken).toBe(total);
@@ -82,7 +75,7 @@ test.each<[HoldKind, state: string]>([
 test('a payment whose guest never returned is looked up and settled while its company is held', async () => {
   const { number, attempt, back } = await approvedOrder();
   const { release } = await holdBySupport(comanda, shop, 'request');
-  await untilState('inactive');
+  await untilState(shop, 'inactive');
   sandbox.kit.plan('lost', { on: /PUT/ });
   await comanda.app.inject({ method: 'GET', url: back });
   sandbox.kit.forgive();
@@ -93,7 +86,7 @@ test('a payment whose guest never returned is looked up and settled while its co
     expect(status).toBe('completed');
   });
   await release();
-  await untilState('active');
+  await untilState(shop, 'active');
   expect((await orderOf(number)).status).toBe('created');
 });
 
@@ -101,7 +94,7 @@ test('a company that does not pay refunds what its guests paid', async () => {
   const { number, total, back, attempt } = await approvedOrder();
   await comanda.app.inject({ method: 'GET', url: back });
   const { release } = await holdBySupport(comanda, shop, 'payment');
-  await untilState('suspendedPayment');
+  await untilState(shop, 'suspendedPayment');
   const refunded = await shop.admin.call(refundsApi.refund, {
     params: { type: 'online', id: attempt },
     body: { amount: total, reason: 'Faltó la bebida' },

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { meApi } from '#features/platform/users/me.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
-import { daysAgo, holdCompany, releaseHolds } from '#testing/holds.ts';
+import { daysAgo, holdCompany, releaseHolds, untilState } from '#testing/holds.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -29,19 +28,14 @@ async function scene() {
     );
     return found.state.pickUp;
   };
-  const untilState = (state: string) =>
-    vi.waitFor(async () => {
-      const { body: me } = await shop.admin.call(meApi.me);
-      expect(me.tenant.hold?.state ?? 'active').toBe(state);
-    });
-  return { shop, headers, place, pickUp, untilState };
+  return { shop, headers, place, pickUp };
 }
 
 test('a company that was suspended days ago takes no orders, finishes those it has, and sells again when released', async () => {
-  const { shop, headers, place, pickUp, untilState } = await scene();
+  const { shop, headers, place, pickUp } = await scene();
   const { body: order } = await place();
   await holdCompany(comanda.database, shop.id, { kind: 'payment', from: daysAgo(30) });
-  await untilState('suspendedPayment');
+  await untilState(shop, 'suspendedPayment');
   expect((await place()).status).toBe(422);
   expect(await pickUp()).toMatchObject({ open: false, reason: 'closing', note: null });
   const followed = await comanda.visitor.call(placingApi.track, { params: { uuid: order.uuid } }, headers);
@@ -52,24 +46,24 @@ test('a company that was suspended days ago takes no orders, finishes those it h
   });
   expect(moved.status).toBe(200);
   await releaseHolds(comanda.database, shop.id);
-  await untilState('active');
+  await untilState(shop, 'active');
   await vi.waitFor(async () => expect(await pickUp()).toMatchObject({ open: true }));
   expect((await place()).status).toBe(201);
 });
 
 test('a company that is suspended for lack of payment today sells until the end of its day', async () => {
-  const { shop, place, pickUp, untilState } = await scene();
+  const { shop, place, pickUp } = await scene();
   const openedAt = new Date().toISOString();
   await holdCompany(comanda.database, shop.id, { kind: 'payment', from: daysAgo(30), openedAt });
-  await untilState('suspendedPayment');
+  await untilState(shop, 'suspendedPayment');
   expect(await pickUp()).toMatchObject({ open: true });
   expect((await place()).status).toBe(201);
 });
 
 test('a company that is held for security takes no order from now on, and its guests do not read why', async () => {
-  const { shop, place, untilState } = await scene();
+  const { shop, place } = await scene();
   await holdCompany(comanda.database, shop.id, { kind: 'security', sentence: 'Accesos sospechosos' });
-  await untilState('suspended');
+  await untilState(shop, 'suspended');
   const { status, refusal } = await place();
   expect([status, refusal.message]).toEqual([423, 'Este comercio no recibe pedidos por ahora.']);
 });
