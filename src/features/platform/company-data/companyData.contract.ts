@@ -78,7 +78,7 @@ export const companyDataApi = {
     method: 'POST',
     path: '/companies/:id/erasures',
     policy: 'platform.data',
-    summary: 'Pedir que se eliminen los datos de un comercio en 30 días; desde ya queda inactivo',
+    summary: `Pedir que se eliminen los datos de un comercio en ${erasureDays} días; desde ya queda inactivo`,
     params: idParam,
     body: erasureDraft,
     wrap: 'erasure',

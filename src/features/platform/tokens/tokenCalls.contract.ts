@@ -5,6 +5,9 @@ import { enumOf, integer, named } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { token } from './tokens.contract.ts';
 
+/** Days for which calls are stored, and how many of each token, which also bounds what a search reads. */
+export const [callDays, maxCalls] = [7, 500];
+
 export const tokenCall = z.object({
   id: integer,
   at: z.iso.datetime(),

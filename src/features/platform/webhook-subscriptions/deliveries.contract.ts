@@ -6,6 +6,9 @@ import { enumOf, integer } from '#kit/contract/fields.ts';
 export const deliveryStatusLabels = { pending: 'Pendiente', delivered: 'Entregada', failed: 'Fallida' } as const;
 export type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
+/** Days for which events and their deliveries are stored. */
+export const storedDays = 30;
+
 export const webhookDelivery = z.object({
   id: integer,
   /** Of the header `webhook-id`: equal for every attempt. */
@@ -67,7 +70,7 @@ export const webhookDeliveriesApi = {
     method: 'GET',
     path: '/webhook_subscriptions/:id/counts',
     policy: 'webhooks.show',
-    summary: 'Entregas de un webhook en los últimos 30 días',
+    summary: `Entregas de un webhook en los últimos ${storedDays} días`,
     params: idParam,
     reply: z.object({ delivered: integer, failed: integer, pending: integer }),
   }),

@@ -9,6 +9,7 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { companyDataApi, type CompanyExport } from '../companyData.contract.ts';
+import { exportDays } from '../exports.rules.ts';
 
 type ExportsProps = { companyId: number; exports: readonly CompanyExport[] };
 
@@ -22,7 +23,7 @@ export function Exports({ companyId, exports }: ExportsProps) {
   return (
     <FormSection
       title="Copias de los datos"
-      hint="Un ZIP con un CSV por tabla y las imágenes, sin claves ni accesos. Cada copia se guarda 7 días."
+      hint={`Un ZIP con un CSV por tabla y las imágenes, sin claves ni accesos. Cada copia se guarda ${exportDays} días.`}
     >
       {canExport && (
         <Group data-span={12}>

@@ -3,7 +3,8 @@ import type { Database } from '#kit/server/data/database.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
-import { maxCalls, type NewCall, storeCalls } from './tokenCalls.repo.ts';
+import { maxCalls } from '../tokenCalls.contract.ts';
+import { type NewCall, storeCalls } from './tokenCalls.repo.ts';
 
 /** Milliseconds between writes. */
 const pauseMs = 5000;

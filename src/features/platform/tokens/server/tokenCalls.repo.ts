@@ -5,11 +5,14 @@ import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 import { anywhere } from '#kit/server/search/textSearch.ts';
-import type { CallResult, TokenCall, TokenCallsQuery, TokenCallWithToken } from '../tokenCalls.contract.ts';
-
-/** Retention of calls: days, and the number of calls of each token, which also bounds what a search reads. */
-const days = 7;
-export const maxCalls = 500;
+import {
+  callDays,
+  type CallResult,
+  maxCalls,
+  type TokenCall,
+  type TokenCallsQuery,
+  type TokenCallWithToken,
+} from '../tokenCalls.contract.ts';
 
 export type NewCall = Omit<TokenCall, 'id'> & { tokenId: number };
 
@@ -63,6 +66,6 @@ export async function callsPage(
 
 export const purgeTokenCalls: CleanupTask = ({ inTransaction }) =>
   inTransaction(async (db) => {
-    const old = sql<string>`now() - make_interval(days => ${days})`;
+    const old = sql<string>`now() - make_interval(days => ${callDays})`;
     await unaudited(db).deleteFrom('tokenCalls').where('at', '<', old).execute();
   });

@@ -8,7 +8,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { callResults, tokenCallsApi, type TokenCallWithToken } from '../tokenCalls.contract.ts';
+import { callDays, callResults, maxCalls, tokenCallsApi, type TokenCallWithToken } from '../tokenCalls.contract.ts';
 import { CallId, CallStatus } from './CallParts.tsx';
 
 const columns: Column<TokenCallWithToken>[] = [
@@ -57,7 +57,7 @@ export function CallsPage() {
       grows
       firstUse={{
         title: 'Todavía no hay solicitudes',
-        body: 'Aquí verás las últimas 500 de cada token, de 7 días, sin su contenido.',
+        body: `Aquí verás las últimas ${maxCalls} de cada token, de ${callDays} días, sin su contenido.`,
       }}
     />
   );

@@ -5,7 +5,7 @@ import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { tokenCallsApi } from '../tokenCalls.contract.ts';
+import { callDays, maxCalls, tokenCallsApi } from '../tokenCalls.contract.ts';
 import type { Token } from '../tokens.contract.ts';
 import { CallId, CallStatus } from './CallParts.tsx';
 import classes from './TokenCalls.module.css';
@@ -22,7 +22,8 @@ export function TokenCalls({ token: { id, requestsPerSecond } }: { token: Token 
   return (
     <FormSection title="Últimas solicitudes">
       <Text size="sm" c="dimmed">
-        Las últimas 500 de 7 días, sin contenido ni filtros. El límite es de {requestsPerSecond} por segundo.
+        Las últimas {maxCalls} de {callDays} días, sin contenido ni filtros. El límite es de {requestsPerSecond} por
+        segundo.
       </Text>
       {query.error && <LoadFailed failure={query.error} onRetry={() => void query.refetch()} />}
       {!query.error && !calls && <Skeleton h={200} radius="lg" />}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import { storedDays } from '../deliveries.contract.ts';
 import { testType, type TopicName } from '../webhookTopics.rules.ts';
 
 export type StoredEvent = {
@@ -79,9 +80,6 @@ export async function eraseBodies(db: Db, customerIds: readonly number[]): Promi
     .where('eventId', '=', anyOf(ids))
     .execute();
 }
-
-/** Days that deliveries and their payloads are stored. */
-export const storedDays = 30;
 
 /** Removes old deliveries and events, and what is left of removed subscriptions. */
 export async function purgeDeliveries(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type DeliveryStatus, webhookDeliveriesApi } from '../deliveries.contract.ts';
+import { type DeliveryStatus, storedDays, webhookDeliveriesApi } from '../deliveries.contract.ts';
 import type { WebhookSubscription } from '../webhookSubscriptions.contract.ts';
 import { DeliveryItem } from './DeliveryItem.tsx';
 
@@ -38,7 +38,7 @@ function Sums({ id }: { id: number }) {
   const ended = delivered + failed;
   return (
     <Facts>
-      <Fact label="Entregadas en 30 días">{integer(delivered)}</Fact>
+      <Fact label={`Entregadas en ${storedDays} días`}>{integer(delivered)}</Fact>
       <Fact label="Éxito">{ended === 0 ? 'Sin datos' : `${integer(Math.floor((delivered * 100) / ended))} %`}</Fact>
       <Fact label="Pendientes">{integer(pending)}</Fact>
       <Fact label="Fallidas">{integer(failed)}</Fact>
@@ -88,9 +88,6 @@ function Deliveries({ id }: { id: number }) {
     </>
   );
 }
-
-/** Days of deliveries that are stored. */
-const storedDays = 30;
 
 function ResendFailed({ id }: { id: number }) {
   const resend = useEndpointMutation(webhookDeliveriesApi.resendFailed, { success: 'Se envían de nuevo' });
