@@ -2,7 +2,7 @@ import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { countries, countryCodes } from '#domain/countries.ts';
+import { countryOptions } from '#features/platform/tenants/web/index.ts';
 import { platformViewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -13,12 +13,7 @@ import { companyCreationApi } from '../companyCreation.contract.ts';
 import { companyColumns } from './companyColumns.tsx';
 
 const filtersWith = (plans: readonly string[]): Filter[] => [
-  {
-    kind: 'select',
-    name: 'country',
-    label: 'País',
-    options: countryCodes.map((value) => ({ value, label: countries[value].name })),
-  },
+  { kind: 'select', name: 'country', label: 'País', options: countryOptions },
   { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((plan) => ({ value: plan, label: plan })) },
   { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(companyStates) },
   {

@@ -1,7 +1,8 @@
 import { Text as Words } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { countries, countryCodes } from '#domain/countries.ts';
+import { countries } from '#domain/countries.ts';
+import { countryOptions } from '#features/platform/tenants/web/index.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { zoneName } from '#domain/time/dates.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -20,7 +21,6 @@ const { Text, Phone, Select, MultiSelect, Money, Number, Switch, useValue } = fi
 
 const title = 'Crear comercio';
 const back = { to: '/companies', label: 'Comercios' };
-const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].name }));
 
 type Options = { plans: PlanOption[]; flags: string[] };
 

@@ -3,7 +3,8 @@ import { IconToggleRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { countries, countryCodes } from '#domain/countries.ts';
+import { countries } from '#domain/countries.ts';
+import { countryOptions } from '#features/platform/tenants/web/index.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -118,11 +119,6 @@ const filtersOf = (flags: readonly FlagSummary[], plans: readonly string[]): rea
     options: flags.map(({ name }) => ({ value: name, label: flagLabel(name) })),
   },
   { kind: 'select', name: 'value', label: 'Valor', options: optionsOf(flagChoices) },
-  {
-    kind: 'select',
-    name: 'country',
-    label: 'País',
-    options: countryCodes.map((value) => ({ value, label: countries[value].name })),
-  },
+  { kind: 'select', name: 'country', label: 'País', options: countryOptions },
   { kind: 'select', name: 'plan', label: 'Plan', options: plans.map((value) => ({ value, label: value })) },
 ];

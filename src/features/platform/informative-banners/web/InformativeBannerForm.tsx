@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { companyCreationApi } from '#features/platform/companies/companyCreation.contract.ts';
-import { countries, countryCodes } from '#domain/countries.ts';
+import { countryOptions } from '#features/platform/tenants/web/index.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { platformSlug } from '#domain/platformSlug.ts';
 import { inCompany } from '#kit/contract/endpoint.ts';
@@ -47,7 +47,6 @@ const {
 } = fieldsFor<InformativeBannerDraft>();
 
 const companyOptions = optionsFrom(tenantsApi.list, 'query');
-const countryOptions = countryCodes.map((code) => ({ value: code, label: countries[code].name }));
 const picture = { api: inCompany(platformSlug, picturesApi), limits: pictureLimits } as const;
 const severityHelp = 'Un aviso crítico va primero y nadie lo puede ocultar.';
 const list = { to: '/informative-banners', label: 'Avisos de la plataforma' } as const;

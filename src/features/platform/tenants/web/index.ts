@@ -1,3 +1,4 @@
+export { countryOptions } from './countryOptions.ts';
 export { CompanyHolds } from './holds/CompanyHolds.tsx';
 export { staleAreas } from './holds/holdQueries.ts';
 export { ReasonDialog } from './ReasonDialog.tsx';
