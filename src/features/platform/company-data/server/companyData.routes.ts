@@ -13,6 +13,7 @@ import {
 } from '#features/platform/tenants/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import {
   type CompanyData,
   companyDataApi,
@@ -24,7 +25,6 @@ import {
 } from '../companyData.contract.ts';
 import { fail } from '../companyData.failures.ts';
 import { exportDays } from '../exports.rules.ts';
-import { hashOfToken } from './downloadRoutes.ts';
 import { newExportKey, queueExport } from './exportCompanyJob.ts';
 import { totalBytes } from './exportFiles.ts';
 import * as exportsRepo from './exports.repo.ts';

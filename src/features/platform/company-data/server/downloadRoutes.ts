@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#kit/contract/failures.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
+import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import { parseRange, readArchive } from './exportFiles.ts';
 import * as repo from './exports.repo.ts';
-
-/** Digest of the token in an address, which the database stores in place of it. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Options = { database: Database; files: FileStore };
 type Params = { token: string; archive: string };

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type MailCompany, mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
+import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import type { Services } from '#kit/server/services.ts';
 import { droppedBecause, namesOf } from '../invitations.rules.ts';
 import { addToDay } from './answers.repo.ts';
@@ -21,9 +22,6 @@ export const sendInvitations = defineJobKind({
 });
 
 const atOnce = 100;
-
-/** Only the hash is stored, so that a leaked table opens no survey. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Branding of the mail, and the origin of its links. */
 export type Sender = MailCompany & { origin: string };
@@ -78,7 +76,7 @@ async function send(db: Db, id: number, sender: Sender): Promise<boolean> {
   const token = randomBytes(18).toString('base64url');
   const sentAt = new Date().toISOString();
   await repo.markPeople(db, names, { askedAt: sentAt });
-  await repo.markSent(db, id, { sentAt, tokenHash: hashOf(token), questions });
+  await repo.markSent(db, id, { sentAt, tokenHash: hashOfToken(token), questions });
   await addToDay(db, due, { invited: 1 });
   return invitationMail.send(db, guest.mail, { sender, storeName: guest.storeName, token, questions });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import { fail } from '../../nps.failures.ts';
 import { type Answer, bandOf, matchAnswers, scoreOf } from '../answers.rules.ts';
 import { answerDays, endsAt, namesOf } from '../invitations.rules.ts';
@@ -8,11 +9,11 @@ import type { SurveyAnswer, Survey } from '../survey.contract.ts';
 import { alertMail } from './alertMail.ts';
 import * as answers from './answers.repo.ts';
 import * as repo from './invitations.repo.ts';
-import { hashOf, senderOf } from './sendInvitations.ts';
+import { senderOf } from './sendInvitations.ts';
 
 /** The open survey of a token. Unknown, expired and foreign tokens fail alike with "not found". */
 export const requireOpenSurvey = async (db: Db, token: string): Promise<repo.OpenInvitation> =>
-  (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays)) ?? notThere();
+  (await repo.findOpen(db, { tokenHash: hashOfToken(token) }, answerDays)) ?? notThere();
 
 /** Reads a survey with its answers. */
 export async function readSurvey(db: Db, token: string): Promise<Survey> {
@@ -34,7 +35,7 @@ export type Answered = { submitted: readonly SurveyAnswer[]; tenant: Tenant; ori
 
 /** Saves the answers submitted with a link. */
 export async function answerSurvey(db: Db, { token, ...answered }: Answered & { token: string }): Promise<Survey> {
-  const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays, true)) ?? notThere();
+  const found = (await repo.findOpen(db, { tokenHash: hashOfToken(token) }, answerDays, true)) ?? notThere();
   return answerInvitation(db, found, answered);
 }
 
@@ -88,4 +89,4 @@ export async function requireGuest(db: Db, token: string) {
 
 /** The order of a link; fails for an unknown one. */
 export const requireSent = async (db: Db, token: string): Promise<{ orderId: number }> =>
-  (await repo.orderOf(db, hashOf(token))) ?? notThere();
+  (await repo.orderOf(db, hashOfToken(token))) ?? notThere();

@@ -4,7 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pinTriesLeft, type StoredProofs } from '#features/sales/orders/record/server/index.ts';
 import type { OrderAddress, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
-import { hashOf } from '../../record/server/linkDriver.ts';
+import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import type { RunOrder } from '../run.contract.ts';
 
 /** Finds the driver of a token, with their store. */
@@ -14,7 +14,7 @@ export const driverByToken = (db: Db, token: string) =>
     .innerJoin('drivers as d', 'd.id', 'l.driverId')
     .innerJoin('stores as s', 's.id', 'd.storeId')
     .select(['d.id', 'd.name', 'd.status', 'd.storeId', 's.name as storeName', 's.phone as storePhone', 's.timeZone'])
-    .where('l.tokenHash', '=', hashOf(token))
+    .where('l.tokenHash', '=', hashOfToken(token))
     .executeTakeFirst();
 export type LinkedDriver = NonNullable<Awaited<ReturnType<typeof driverByToken>>>;
 
