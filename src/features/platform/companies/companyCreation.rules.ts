@@ -2,14 +2,13 @@ import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { blankOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { type CompanyDraft, companyDraft } from './companyCreation.contract.ts';
-import { hostPattern } from './hostNames.ts';
+import { hostPattern, hostRule } from './hostNames.ts';
 import { slugProblem } from './companySlug.rules.ts';
 
 export const blankCompany = (): CompanyDraft => blankOf(companyDraft, { country: 'cl', planId: 1 });
 
 /** Why a text is no host of a company; null: it is one, or blank. */
-export const hostProblem = (host: string): string | null =>
-  host === '' || hostPattern.test(host) ? null : 'Escribe solo el nombre del servidor, como admin.sabores.cl';
+export const hostProblem = (host: string): string | null => (host === '' || hostPattern.test(host) ? null : hostRule);
 
 function issuesOf({ slug, country, adminPhone, officeHost, storefrontHost }: CompanyDraft): FieldIssue[] {
   const problems = {

@@ -1,10 +1,10 @@
+import { dayLength } from '#domain/time/zonedTime.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import type { CompanyPulse } from './companies.contract.ts';
 
 export const healthStates = { good: 'Bien', attention: 'Revisar', unknown: 'Sin contar' } as const;
 export type HealthState = keyof typeof healthStates;
 
-const dayLength = 86_400_000;
 /** Days without an order after which a company that sold is looked at. */
 const quietDays = 2;
 

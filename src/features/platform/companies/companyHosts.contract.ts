@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { enumOf, fieldMessages } from '#kit/contract/fields.ts';
 import { hostName } from './companyCreation.contract.ts';
-import { hostPattern } from './hostNames.ts';
+import { hostPattern, hostRule } from './hostNames.ts';
 
 export const hostKinds = { office: 'Administración', storefront: 'Tienda', landing: 'Landings' } as const;
 
@@ -18,10 +18,7 @@ export const hostStates = {
 export type HostState = keyof typeof hostStates;
 
 export const hostDraft = z.strictObject({
-  host: hostName
-    .min(1, fieldMessages.missing)
-    .regex(hostPattern, 'Escribe solo el nombre del servidor, como admin.sabores.cl')
-    .meta({ example: 'admin.sabores.cl' }),
+  host: hostName.min(1, fieldMessages.missing).regex(hostPattern, hostRule).meta({ example: 'admin.sabores.cl' }),
   kind: enumOf(hostKinds),
 });
 export type HostDraft = z.output<typeof hostDraft>;

@@ -59,13 +59,17 @@ const listFlags = ({ database }: Pick<Ctx, 'database'>, id: number, services: Se
     return { id, name: company.name, environment: services.environment, flags: useful };
   });
 
+/** Rejects names that no area reads. */
+export function requireKnown(name: string, { areas }: Pick<Services, 'areas'>): void {
+  if (!(name in areas.flags)) fail('invalidFields', { fields: { name: ['No hay una función con ese nombre'] } });
+}
+
 /** Rejects names that no area reads, unless they return to their default, and ends that have passed. */
 export function requireSettable(
   { name, value, until }: { name: string; value: boolean | null; until: string | null },
-  { areas }: Services,
+  services: Services,
 ): void {
-  if (value !== null && !(name in areas.flags))
-    fail('invalidFields', { fields: { name: ['No hay una función con ese nombre'] } });
+  if (value !== null) requireKnown(name, services);
   if (value !== null && until !== null && Date.parse(until) <= Date.now())
     fail('invalidFields', { fields: { until: ['Elige un momento que no haya pasado'] } });
 }

@@ -13,6 +13,7 @@ import { actionsOf, isDrawn, isSetByHand } from '../rollouts.rules.ts';
 import { summaryOf } from './flagMatrix.routes.ts';
 import type { Platform } from './flags.repo.ts';
 import { endWatch, queueRollout } from './rolloutJob.ts';
+import { requireKnown } from './flags.routes.ts';
 import * as repo from './rollouts.repo.ts';
 import { startStep } from './startStep.ts';
 
@@ -61,8 +62,7 @@ const queue = ({ database, scope, actor }: Ctx, id: number) =>
   database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) => queueRollout(db, id));
 
 async function create(ctx: Ctx, name: string, { value, reason, steps }: RolloutDraft, services: Services) {
-  if (!(name in services.areas.flags))
-    failWith('invalidFields', { fields: { name: ['No hay una función con ese nombre'] } });
+  requireKnown(name, services);
   const planned = steps.map((step) => ({ ...step, startedAt: null, startedBy: null, startedReason: null }));
   const row = { name, environment: services.environment, value, reason, authorName: ctx.actor.name };
   const inserted = await ctx.database.onPlatform(async (db) => {

@@ -17,11 +17,14 @@ const holders = (db: Db, policy: Policy) =>
     .where('u.enabled', '=', true)
     .where('p.policy', '=', policy);
 
-/** Addresses of the active users who may edit roles. */
-export async function administratorMails(db: Db): Promise<string[]> {
-  const found = await holders(db, administratorPolicy).select('u.email').distinct().execute();
+/** Addresses of the active users with a policy. */
+export async function mailsOfHolders(db: Db, policy: Policy): Promise<string[]> {
+  const found = await holders(db, policy).select('u.email').distinct().orderBy('u.email').execute();
   return found.map(({ email }) => email);
 }
+
+/** Addresses of the active users who may edit roles. */
+export const administratorMails = (db: Db): Promise<string[]> => mailsOfHolders(db, administratorPolicy);
 
 /** Ids of the active owners of the platform; none in the transaction of another company. */
 export async function ownerIds(db: Db): Promise<number[]> {

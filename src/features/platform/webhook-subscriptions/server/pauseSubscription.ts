@@ -1,3 +1,4 @@
+import { mailsOfHolders } from '#features/platform/roles/server/index.ts';
 import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
@@ -5,19 +6,8 @@ import type { Services } from '#kit/server/services.ts';
 import * as repo from './deliveries.repo.ts';
 import { pausedMail } from './pausedMail.ts';
 
-/** Active users who may change webhooks. */
-const administratorMails = (db: Db) =>
-  db
-    .selectFrom('adminUsers as u')
-    .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
-    .innerJoin('rolePolicies as p', 'p.roleId', 'ur.roleId')
-    .select('u.email')
-    .distinct()
-    .where('u.enabled', '=', true)
-    .where('p.policy', '=', 'webhooks.update')
-    .orderBy('u.email')
-    .limit(20)
-    .execute();
+/** Users who are mailed about a pause. */
+const maxMails = 20;
 
 type Paused = {
   state: repo.SendState;
@@ -34,5 +24,6 @@ export async function pauseSubscription(db: Db, { state, pausedBy, company, serv
   await repo.countDeliveries(db, state.id, { delivered: 0, failed });
   const link = `${services.originOf(company.slug, '')}/developers/webhooks?edit=${state.id}`;
   const facts = { companyName: company.name, webhookName: state.name, pausedBy, link };
-  for (const { email } of await administratorMails(db)) await pausedMail.send(db, email, facts);
+  const mails = await mailsOfHolders(db, 'webhooks.update');
+  for (const email of mails.slice(0, maxMails)) await pausedMail.send(db, email, facts);
 }
