@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEditable, reasonToPause, type SendCounts, statesBefore } from './campaignStates.rules.ts';
+import { isEditable, readOnlyReason, reasonToPause, type SendCounts, statesBefore } from './campaignStates.rules.ts';
 
 const none: SendCounts = {
   waiting: 0,
@@ -20,6 +20,8 @@ describe('a campaign', () => {
     expect(statesBefore('sending')).toEqual(['scheduled', 'paused']);
     expect(statesBefore('stopped')).toEqual(['sending', 'paused']);
     expect([isEditable('draft'), isEditable('scheduled'), isEditable('paused')]).toEqual([true, false, false]);
+    expect(readOnlyReason('draft')).toBeUndefined();
+    expect(readOnlyReason('finished')).toBe('Esta campaña ya se envió.');
   });
 
   test('pauses at 2 % of hard bounces, from 50 mails on', () => {

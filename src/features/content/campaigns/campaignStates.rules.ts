@@ -25,6 +25,17 @@ export const statesBefore = (state: CampaignState): CampaignState[] =>
 /** Whether its content may still change. */
 export const isEditable = (state: CampaignState): boolean => state === 'draft';
 
+const readOnlyReasons: Readonly<Partial<Record<CampaignState, string>>> = {
+  scheduled: 'Esta campaña está programada: cancela su envío para cambiarla.',
+  sending: 'Esta campaña se está enviando.',
+  paused: 'Esta campaña ya empezó a enviarse.',
+  finished: 'Esta campaña ya se envió.',
+  stopped: 'Esta campaña se detuvo.',
+};
+
+/** Why the content of a campaign cannot change; undefined where it can. */
+export const readOnlyReason = (state: CampaignState): string | undefined => readOnlyReasons[state];
+
 export const pauseReasonLabels = {
   person: 'Alguien la puso en pausa',
   bounces: 'Demasiadas direcciones no existen',

@@ -25,7 +25,7 @@ export function FormBody({
   /** Where one may go without leaving the form. */
   within?: AllowedNavigation;
 }) {
-  const { id, readOnly, isDirty, isNew, submit, conflict } = useFormContext();
+  const { id, readOnly, readOnlyReason, isDirty, isNew, submit, conflict } = useFormContext();
   useFirstMatch((input) => input.form?.id === id);
   return (
     <form
@@ -43,7 +43,7 @@ export function FormBody({
       <Stack gap="md">
         {readOnly && (
           <Alert color="gray" icon={<IconEye size={20} aria-hidden />}>
-            Puedes ver estos datos, pero tu rol no permite cambiarlos.
+            {readOnlyReason}
           </Alert>
         )}
         <Suspense>

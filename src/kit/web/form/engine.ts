@@ -42,11 +42,13 @@ export type FormOptions<Draft extends FieldValues, Reply> = {
   savedOf?: (reply: Reply) => Draft;
   /** Toast on success: `Rol guardado`. Null where `onSaved` shows a message. */
   success: string | null;
-  /** For users without permission to edit. */
-  readOnly?: boolean;
+  /** For users without permission to edit; a sentence for another reason. */
+  readOnly?: boolean | string;
   /** Names what is edited, for its draft, where the path alone does not: `/users/5` of a dialog over `/users`. */
   draftKey?: string;
 };
+
+const noPermission = 'Puedes ver estos datos, pero tu rol no permite cambiarlos.';
 
 /** State of a form: typed and saved values. Dirty exactly when a value differs by content. */
 export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOptions<Draft, Reply>) {
@@ -80,7 +82,8 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     /** Values that differ from the saved ones at this moment. */
     changes: () => changedFields(side.present().values, form.getValues()),
     isNew: version === undefined,
-    readOnly,
+    readOnly: readOnly !== false,
+    readOnlyReason: typeof readOnly === 'string' ? readOnly : noPermission,
     draftKey: options.draftKey,
     /** Back to what is saved; answers how to take that back. */
     discard: () => {

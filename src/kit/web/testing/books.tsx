@@ -116,7 +116,7 @@ function useSave(saved: Book | undefined) {
 
 type BookPageProps = { saved?: Book; inTabs?: boolean } & Pick<
   ComponentProps<typeof FormPage>,
-  'actions' | 'lead' | 'side'
+  'actions' | 'lead' | 'side' | 'readOnly'
 >;
 
 /** The page of a record, or of a new one. With `inTabs` its fields stand on two tabs of its address. */

@@ -14,7 +14,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { type Campaign, type CampaignDraft, campaignDraft, campaignsApi } from '../campaigns.contract.ts';
-import { isEditable } from '../campaignStates.rules.ts';
+import { isEditable, readOnlyReason } from '../campaignStates.rules.ts';
 import { campaignActions } from './campaignActions.ts';
 import { CampaignLift } from './CampaignLift.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
@@ -57,7 +57,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
       save={useUpdateRecord(campaignsApi.update, campaign.id)}
       savedOf={(reply) => draftOf(campaignDraft, reply)}
       success="Campaña guardada"
-      readOnly={!changes || !editable}
+      readOnly={readOnlyReason(campaign.state) ?? !changes}
       tabs={[
         {
           value: 'content',

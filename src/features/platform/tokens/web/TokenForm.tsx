@@ -20,10 +20,10 @@ import {
   tokensApi,
   tokenUses,
 } from '../tokens.contract.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 import { TokenAccess } from './TokenAccess.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 import { TokenCalls } from './TokenCalls.tsx';
+import { TokenSecretDialog } from './TokenSecretDialog.tsx';
 
 const { Text, Number, Moment, Select, useValue } = fieldsFor<NewToken>();
 
@@ -81,7 +81,7 @@ export function TokenForm({ token, initial }: TokenFormProps) {
         onSaved={(saved) => !token && setCreated(saved as TokenSecret)}
         success={token ? 'Token guardado' : 'Token creado'}
         createLabel="Crear token"
-        readOnly={token !== undefined && (!changes || token.state === 'revoked')}
+        readOnly={token?.state === 'revoked' ? 'Este token está revocado.' : token !== undefined && !changes}
         actions={token && <HistoryButton api={auditApi} table="tokens" id={token.id} />}
         side={token && <TokenAccess token={token} />}
       >
@@ -102,7 +102,7 @@ export function TokenForm({ token, initial }: TokenFormProps) {
         </Suspense>
       </FormPage>
       {created && (
-        <SecretDialog token={created} onClose={() => void navigate({ to: `/developers/tokens/${created.id}` })} />
+        <TokenSecretDialog token={created} onClose={() => void navigate({ to: `/developers/tokens/${created.id}` })} />
       )}
     </>
   );
