@@ -40,8 +40,8 @@ describe('a webhook', () => {
     await pick(form, 'Temas', 'Pedidos nuevos');
     await form.getByRole('button', { name: 'Crear webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Secreto del webhook' });
-    const secret = await dialog.getByText(/^whsec_/).innerText();
-    await dialog.getByRole('button', { name: 'Ya lo guardé' }).click();
+    const secret = await dialog.getByRole('textbox', { name: 'Secreto' }).inputValue();
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
 
     const kitchen = await makeKitchen(page);
     state.status = 503;

@@ -10,7 +10,7 @@ import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type Token, type TokenSecret, tokensApi, tokenUses } from '../tokens.contract.ts';
-import { SecretDialog } from './SecretDialog.tsx';
+import { TokenSecretDialog } from './TokenSecretDialog.tsx';
 
 /** Who answers for a token, its secret, and what ends it. */
 export function TokenAccess({ token }: { token: Token }) {
@@ -93,7 +93,7 @@ function Rotation({ token, onClose }: { token: Token; onClose: () => void }) {
       toasts.failure(thrown);
     }
   };
-  if (rotated) return <SecretDialog token={rotated} onClose={onClose} />;
+  if (rotated) return <TokenSecretDialog token={rotated} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotar el secreto de «${token.name}»`}>
       <Stack gap="md">

@@ -49,7 +49,6 @@ const withMessageId = <Row extends { eventId: number }>(db: Db, { eventId, ...ro
 
 const unsentState = {
   status: 'pending',
-  attempts: 0,
   nextAt: sql<string>`now()`,
   expiresAt: sql<string>`now() + interval '3 days'`,
 } as const;

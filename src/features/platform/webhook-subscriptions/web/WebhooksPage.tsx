@@ -12,12 +12,13 @@ import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { webhookDeliveriesApi } from '../deliveries.contract.ts';
 import { type WebhookSubscription, webhookSubscriptionsApi } from '../webhookSubscriptions.contract.ts';
 import { topicLabels } from '../webhookTopics.rules.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 import { useNewSecret } from './useNewSecret.ts';
 import { webhookActions } from './webhookActions.ts';
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx';
 import { WebhookState } from './WebhookState.tsx';
 
 const WebhookModal = lazy(() => import('./WebhookModal.tsx').then(({ WebhookModal: Modal }) => ({ default: Modal })));
@@ -75,7 +76,7 @@ const filters: readonly Filter[] = [
 
 /** Actions on a webhook besides those of every record. */
 function useWebhookActions(showDeliveries: (webhook: WebhookSubscription) => void) {
-  const test = useEndpointMutation(webhookSubscriptionsApi.test, { success: 'Evento de prueba enviado' });
+  const test = useEndpointMutation(webhookSubscriptionsApi.test, { success: 'La prueba va en camino' });
   const { rotate, secret, close } = useNewSecret();
   const actionsOf = (webhook: WebhookSubscription): RowAction[] => [
     {
@@ -88,7 +89,9 @@ function useWebhookActions(showDeliveries: (webhook: WebhookSubscription) => voi
       label: 'Enviar prueba',
       icon: <IconSend size={16} />,
       policy: webhookSubscriptionsApi.test.policy,
-      run: () => test.mutate({ params: { id: webhook.id } }),
+      // The event is queued: only its delivery shows whether the receiver took it.
+      run: () =>
+        void test.mutateAsync({ params: { id: webhook.id } }).then(() => showDeliveries(webhook), toasts.failure),
     },
     {
       label: 'Cambiar secreto',
@@ -97,7 +100,7 @@ function useWebhookActions(showDeliveries: (webhook: WebhookSubscription) => voi
       run: () => rotate(webhook),
     },
   ];
-  return { actionsOf, dialog: secret !== null && <SecretDialog secret={secret} onClose={close} /> };
+  return { actionsOf, dialog: secret !== null && <WebhookSecretDialog secret={secret} onClose={close} /> };
 }
 
 /** The webhooks of the company, with their deliveries and secrets. */
@@ -140,7 +143,7 @@ export function WebhooksPage() {
         {opened !== undefined && <WebhookModal key={opened} edit={opened} onClose={close} onSecret={setSecret} />}
         {delivering && <DeliveriesDrawer webhook={delivering} onClose={() => setDelivering(null)} />}
       </Suspense>
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <WebhookSecretDialog secret={secret} onClose={() => setSecret(null)} />}
       {dialog}
       {dialogs}
     </>

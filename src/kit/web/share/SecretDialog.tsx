@@ -1,16 +1,25 @@
 import { Alert, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { CopyText } from '#kit/web/share/CopyText.tsx';
-import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
-import type { TokenSecret } from '../tokens.contract.ts';
+import { AcknowledgeButton } from '../shell/AcknowledgeButton.tsx';
+import { CopyText } from './CopyText.tsx';
 
-/** The secret of a token, visible once. Only its button closes it: a click beside it would lose the secret. */
-export function SecretDialog({ token: { name, secret }, onClose }: { token: TokenSecret; onClose: () => void }) {
+type SecretDialogProps = {
+  title: string;
+  secret: string;
+  /** How to get another one. */
+  ifLost: string;
+  /** Where it belongs. */
+  advice: string;
+  onClose: () => void;
+};
+
+/** A secret that is visible once. Only its button closes it: a click beside it would lose the secret. */
+export function SecretDialog({ title, secret, ifLost, advice, onClose }: SecretDialogProps) {
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Secreto de «${name}»`}
+      title={title}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -18,7 +27,7 @@ export function SecretDialog({ token: { name, secret }, onClose }: { token: Toke
     >
       <Stack gap="md">
         <Alert color="amber" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          Cópialo ahora: no lo volveremos a mostrar. Si se pierde, rótalo.
+          Cópialo ahora: no lo volveremos a mostrar. {ifLost}
         </Alert>
         <Group gap="xs" wrap="nowrap" align="flex-end">
           <TextInput
@@ -32,8 +41,7 @@ export function SecretDialog({ token: { name, secret }, onClose }: { token: Toke
           <CopyText value={secret} label="Copiar" copied="Copiado" />
         </Group>
         <Text size="sm" c="dimmed">
-          Guárdalo en la configuración secreta del sistema que lo usa y envíalo en el encabezado Authorization: Bearer.
-          Nunca lo pongas en una dirección, en un correo ni en el código.
+          {advice}
         </Text>
         <Group justify="flex-end">
           <AcknowledgeButton onClick={onClose} />
