@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { fieldMessages, positive, text } from '#kit/contract/fields.ts';
+import { momentMessage } from '#kit/contract/values/momentMessage.ts';
 import { dispatchScope } from '../delivery/dispatch.ts';
 import { type Weekday, weekdays } from '../time/weekdays.ts';
 
@@ -26,12 +27,14 @@ export const endTime = timeOfDay((text) => text === '24:00' || clock.test(text))
 const inThisAge = (text: string) => /^(2|(?!\d{4}-))/.test(text);
 const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
 
+const noMoment = ({ input }: { input?: unknown }) => momentMessage(input, 'Escribe una fecha y hora válidas');
+
 /** An instant, `2026-11-20T18:30:00Z`. Clocks and databases disagree about the year 0 and the year 10000. */
-export const instant = z.iso.datetime('Escribe una fecha y hora válidas').refine(inThisAge, otherAge);
+export const instant = z.iso.datetime({ error: noMoment }).refine(inThisAge, otherAge);
 
 /** A local date and time, `2026-11-20T18:30`. */
 export const localMoment = z.iso
-  .datetime({ local: true, offset: false, precision: -1, error: 'Escribe una fecha y hora válidas' })
+  .datetime({ local: true, offset: false, precision: -1, error: noMoment })
   .refine(inThisAge, otherAge)
   .refine((moment) => Number(moment.slice(14, 16)) % timeStep === 0, `Usa pasos de ${timeStep} minutos`);
 

@@ -22,6 +22,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['both', 'pickUp']), 'x', 'Debe ser uno de estos: both, pick_up'],
   [z.iso.date(), 'x', 'Escribe una fecha como 2026-11-20'],
   [z.iso.datetime(), 'x', 'Escribe una fecha y hora como 2026-11-20T18:30:00Z'],
+  [z.iso.datetime(), '2026-11-20T', 'Elige también la hora'],
   [z.email(), 'x', 'Escribe un correo con este formato: nombre@empresa.com'],
   [z.string().max(3), 'xxxx', 'Usa como máximo 3 caracteres'],
   [z.number().min(1), 0, 'Debe ser al menos 1'],

@@ -1,3 +1,4 @@
+import { momentMessage } from './values/momentMessage.ts';
 import { plural } from './values/plural.ts';
 import type { z } from 'zod';
 import { fieldMessages } from './fields.ts';
@@ -52,7 +53,7 @@ export const localeError: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : 'No es un valor válido';
     case 'invalid_format':
-      return formats[issue.format] ?? 'No tiene el formato correcto';
+      return momentMessage(issue.input, formats[issue.format] ?? 'No tiene el formato correcto');
     case 'too_small':
       return tooSmall(issue as z.core.$ZodIssueTooSmall);
     case 'too_big':
