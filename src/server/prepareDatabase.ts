@@ -34,7 +34,7 @@ export async function openMigratedDatabase(
 ): Promise<{ database: Database; url: string }> {
   const url = config.databaseUrl ?? (await startEmbeddedServer({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
-  if (applied.length > 0) print(`Migraciones aplicadas: ${applied.join(', ')}.`);
+  if (applied.length > 0) print(`Migraciones aplicadas: ${applied.length}, hasta ${applied.at(-1)}.`);
   const database = openDatabase({
     url,
     poolSize: config.databasePool,

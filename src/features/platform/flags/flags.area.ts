@@ -15,7 +15,7 @@ export const flagsArea = area({
   apis: {
     features: { title: 'Comercios: funciones y pantallas del comercio', ...features },
     flagMatrix: { title: 'Comercios: funciones de todos', ...flagMatrix },
-    rollouts: { title: 'Comercios: funciones por etapas', ...rollouts },
+    rollouts: { title: 'Comercios: despliegues por etapas', ...rollouts },
     companyFlags: { title: 'Comercios: funciones', ...companyFlags },
   },
   jobs: (services) => [endFlagsJob(services), rolloutJob],

@@ -14,7 +14,7 @@ export const failures = {
   rolloutChanged: {
     code: 1301,
     status: 409,
-    message: 'El despliegue cambió mientras tanto. Revisa su estado y vuelve a intentarlo.',
+    message: 'El despliegue por etapas cambió mientras tanto. Revisa su estado y vuelve a intentarlo.',
   },
 } as const satisfies Record<string, FailureKind>;
 

@@ -17,7 +17,7 @@ export const failures = {
     code: 1270,
     status: 401,
     message:
-      'Este token de API no sirve: está mal escrito, venció, fue revocado o es de otra empresa. Revísalo en Configuración, Tokens de API.',
+      'Este token de API no sirve: está mal escrito, venció, fue revocado o es de otra empresa. Revísalo en Integraciones, Desarrolladores.',
   },
   tokenInAddress: {
     code: 1271,

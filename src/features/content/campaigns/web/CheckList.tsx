@@ -20,6 +20,8 @@ const icons = {
   warning: <IconAlertTriangle size={18} color="var(--mantine-color-amber-filled)" aria-label="Revisa" />,
 };
 
+const fineIcon = <IconCircleCheck size={18} color="var(--mantine-color-green-filled)" aria-hidden />;
+
 /** The findings of a draft, a test, and the ways to send it. */
 export function CheckList({ campaign }: { campaign: Campaign }) {
   const { integer } = useTenantFormat();
@@ -39,8 +41,8 @@ export function CheckList({ campaign }: { campaign: Campaign }) {
           {!data && !error && <Skeleton h={120} radius="md" />}
           {data && (
             <List spacing="xs" size="sm" center>
-              <List.Item icon={<IconCircleCheck size={18} color="var(--mantine-color-green-filled)" aria-hidden />}>
-                Lo recibirían {mails}.
+              <List.Item icon={data.addresses === 0 ? icons.warning : fineIcon}>
+                {data.addresses === 0 ? 'No lo recibiría nadie.' : `Lo recibirían ${mails}.`}
               </List.Item>
               {data.findings.map(({ check, level, message }) => (
                 <List.Item key={`${check} ${level}`} icon={icons[level]}>

@@ -20,7 +20,7 @@ import { startStep } from './startStep.ts';
 
 const kind = {
   kind: 'flags.rollout',
-  label: () => 'Despliegue de una función',
+  label: () => 'Despliegue por etapas de una función',
   args: z.object({ id: z.number() }),
   bySystem: true,
   transient: true,

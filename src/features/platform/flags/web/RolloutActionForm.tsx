@@ -14,7 +14,7 @@ function effectOf(action: RolloutAction, { steps, memberCount }: Rollout): strin
     advance: `Después de esta etapa la tendrán ${companies}. Los que alguien fijó a mano quedan como están.`,
     halt: 'Ningún comercio más cambia, y los que ya la tienen la conservan.',
     resume: 'Sigue con la etapa que estaba en curso.',
-    rollBack: `${plural(memberCount, 'comercio vuelve', 'comercios vuelven')} a lo que tenía antes. No se puede reanudar.`,
+    rollBack: `${plural(memberCount, 'comercio vuelve a lo que tenía', 'comercios vuelven a lo que tenían')} antes. No se puede reanudar.`,
   }[action];
 }
 
@@ -36,7 +36,7 @@ export function RolloutActionForm({ flag, rollout, action, label, onClose }: Rol
       saveLabel={label}
       text={effectOf(action, rollout)}
       draftKey={`/companies/flags/${flag}/${id}/${action}`}
-      success="Despliegue actualizado"
+      success="Despliegue por etapas actualizado"
       schema={reasonDraft}
       save={(draft) => change.mutateAsync({ params: { name: flag, id }, body: { action, version, ...draft } })}
       onClose={onClose}

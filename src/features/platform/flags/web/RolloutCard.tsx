@@ -49,7 +49,7 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
     each === 'advance' ? `Comenzar ${steps[next ?? 0]?.percent} %` : labels[each];
   return (
     <FormSection
-      title={value ? 'Activación por etapas' : 'Desactivación por etapas'}
+      title={`Despliegue por etapas: ${value ? 'activar' : 'desactivar'}`}
       hint={
         <>
           {reason} · {authorName}, <DateTime at={createdAt} />
@@ -58,13 +58,15 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
     >
       <Group gap="sm">
         <StatusBadge tone={tones[state]}>{rolloutStates[state]}</StatusBadge>
-        <Text size="sm">{plural(memberCount, 'comercio la tiene', 'comercios la tienen')} por este despliegue</Text>
+        <Text size="sm">
+          {plural(memberCount, 'comercio la tiene', 'comercios la tienen')} por este despliegue por etapas
+        </Text>
       </Group>
       {stateReason && <Text size="sm">{stateBy ? `${verbs[state]}: ${stateReason} · ${stateBy}` : stateReason}</Text>}
       {watchEnd !== null && (
         <Text size="sm">
           Todas las etapas comenzaron. Sus tareas que fallan se comparan hasta el{' '}
-          <DateTime at={new Date(watchEnd).toISOString()} />, o hasta que planifiques otro despliegue.
+          <DateTime at={new Date(watchEnd).toISOString()} />, o hasta que planifiques otro despliegue por etapas.
         </Text>
       )}
       <Rows ordered label="Etapas">

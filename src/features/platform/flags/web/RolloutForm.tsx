@@ -28,7 +28,7 @@ export function RolloutForm({ flag, onClose }: { flag: FlagPage; onClose: () => 
       schema={rolloutRules}
       initial={{ ...blankRollout(), value: usual !== true }}
       save={({ values: body }) => plan.mutateAsync({ params: { name }, body })}
-      success="Despliegue planificado"
+      success="Despliegue por etapas planificado"
       saveLabel="Planificar"
       draftKey={`/companies/flags/${name}/rollout`}
       onClose={onClose}

@@ -22,10 +22,13 @@ export const unsubscribeUrl = (
   return `${origin}${path}/${sealedToken(secrets, tenantId, [normaliseMail(mail), ...values])}`;
 };
 
+const damagedLink =
+  'El enlace está incompleto o dañado, y no cambiamos nada. Ábrelo de nuevo desde el correo que recibiste.';
+
 /** The recipient in a token. Throws the same error for forged tokens and those of another company. */
 function recipientOf(secrets: Secrets, token: string, tenantId: number): Recipient {
   const [mail, campaignId, sendId] = openedToken(secrets, tenantId, token) ?? [];
-  if (typeof mail !== 'string') return fail('notFound');
+  if (typeof mail !== 'string') return fail('notFound', { message: damagedLink });
   return typeof campaignId === 'number' && typeof sendId === 'number'
     ? { mail, campaign: { campaignId, sendId } }
     : { mail };

@@ -287,6 +287,7 @@ describe('a guest who unsubscribes from offers', () => {
       [await first.open('POST', url, other.shop.slug), await first.open('POST', unknownUrl, other.shop.slug)],
     ] as const;
     for (const [answer, unknown] of pairs) expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
+    expect(pairs[0][1].body).toContain('El enlace está incompleto o dañado, y no cambiamos nada.');
     expect(await other.shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute())).toEqual([]);
   });
 });
