@@ -319,13 +319,6 @@ describe('the record page', () => {
 });
 
 describe('a read-only record', () => {
-  test('shows another reason than the role', async () => {
-    const component = () => <BookPage saved={aBook()} readOnly="Este libro está archivado." />;
-    await renderScreen([{ path: '/books/$id', component }], { at: '/books/1', policies: ['books.update'] });
-    await expect.element(page.getByText('Este libro está archivado.')).toBeVisible();
-    await expect.element(title).toHaveAttribute('readonly');
-  });
-
   test('is marked, accepts no input and offers no save', async () => {
     await editing(aBook(), []);
     await expect.element(page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.')).toBeVisible();
