@@ -45,6 +45,8 @@ const positionsAndPopUp = ({ picture, categoryId }: Records): Demo[] => [
     name: 'Bienvenida',
     description: '¡Hola! Despacho gratis en tu primer pedido',
     pictureKey: picture('combo'),
+    // After every other one: equal positions take turns by day.
+    position: 2,
     trigger: 'exit',
     maxPerSession: 1,
     daysBetween: 7,
