@@ -65,9 +65,10 @@ function Counts({ page: { default: usual, onCount, offCount, companyCount, handC
   return (
     <FormSection title="Hoy" hint={`De ${plural(companyCount, 'comercio', 'comercios')} de la plataforma.`}>
       <Facts>
-        <Fact label="Por defecto">{defaultText(usual)}</Fact>
+        <Fact label="Valor por defecto">{defaultText(usual)}</Fact>
         <Fact label="Activada en">{integer(onCount)}</Fact>
         <Fact label="Desactivada en">{integer(offCount)}</Fact>
+        <Fact label="Por defecto en">{integer(companyCount - onCount - offCount)}</Fact>
         <Fact label="Fijada a mano en">{integer(handCount)}</Fact>
       </Facts>
     </FormSection>

@@ -73,19 +73,21 @@ const Name = ({ company: { name, slug } }: { company: MatrixRow }) => (
 const valueOf = ({ values }: MatrixRow, name: string) => values.find((each) => each.name === name);
 
 /** Flags that are set for no company are hidden until they are chosen. */
-const flagColumn = ({ name, onCount, offCount }: FlagSummary): Column<MatrixRow> => ({
+const flagColumn = ({ name, onCount, offCount, default: usual }: FlagSummary): Column<MatrixRow> => ({
   id: name,
   label: flagLabel(name),
-  width: Math.max(130, flagLabel(name).length * 7 + 34),
+  width: Math.max(190, flagLabel(name).length * 7 + 34),
   optional: onCount + offCount === 0,
-  cell: (row) => <Value row={row} name={name} />,
+  cell: (row) => <Value row={row} name={name} usual={usual} />,
 });
 
-function Value({ row, name }: { row: MatrixRow; name: string }) {
+type ValueProps = Pick<FlagSummary, 'name'> & { row: MatrixRow; usual: boolean | null };
+
+function Value({ row, name, usual }: ValueProps) {
   const { value = null, until = null } = valueOf(row, name) ?? {};
   return (
     <>
-      <FlagState value={value} />
+      <FlagState value={value} usual={usual} />
       {until && (
         <Text size="xs" c="dimmed">
           hasta <DateTime at={until} />
