@@ -103,6 +103,7 @@ const signInOptions = (config: Config) => ({
   refusedPasswords: config.isProduction ? [demoPassword] : [],
   openId: config.openId ? openIdProvider(config.openId) : null,
   linkOrigin: ({ host }: FastifyRequest, slug: string) => originOf(config, slug, host),
+  supportEmail: config.supportEmail,
 });
 
 /** The whole server on a database that is migrated; not listening yet. */

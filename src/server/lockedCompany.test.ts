@@ -13,6 +13,7 @@ import { deliver, pass, subscribe } from '#testing/webhooks.ts';
 
 const comanda = await isolatedTestApp();
 const sentence = 'Detuvimos tu cuenta por seguridad: escríbenos.';
+const contact = 'Nuestro correo es soporte@comanda.test.';
 let company: TestTenant;
 let token: TokenCaller;
 
@@ -40,7 +41,7 @@ const release = async () => {
 
 test('nobody signs in to a company that is held for security, and wrong passwords do not reveal it', async () => {
   await lock();
-  expect(await signIn(company.admin.email)).toEqual({ status: 400, message: `COMPANY_HELD : ${sentence}` });
+  expect(await signIn(company.admin.email)).toEqual({ status: 400, message: `COMPANY_HELD : ${sentence} ${contact}` });
   expect((await signIn(company.admin.email, 'equivocada')).message).toBe('INVALID_LOGIN_CREDENTIALS');
   expect((await signIn(superAdminEmail, demoPassword)).status).toBe(200);
   await release();

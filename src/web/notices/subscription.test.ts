@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subscriptionNotice } from './subscription.ts';
+import { heldNotice, subscriptionNotice } from './subscription.ts';
 
 const administrators = { administrator: true, helpCenter: true };
 const others = { administrator: false, helpCenter: true };
@@ -42,5 +42,25 @@ describe('the subscription notice', () => {
   test.each(['failed_payment', 'suspended', 'inactive'] as const)('claims nothing about orders when %s', (status) => {
     for (const reader of [administrators, others])
       expect(subscriptionNotice(status, reader)?.message).not.toMatch(/pedido|vender/);
+  });
+});
+
+describe('the notice of a hold', () => {
+  const sentence = 'Detuvimos tu cuenta por seguridad.';
+
+  test.each(['suspended', 'inactive'] as const)('asks for a mail and no payment when %s', (state) => {
+    const notice = heldNotice({ state, sentence });
+    expect(notice).toMatchObject({ tone: 'error', message: sentence, action: 'support' });
+    expect(notice?.title).not.toContain('suscripción');
+  });
+
+  test('says that maintenance stops orders and changes', () => {
+    expect(heldNotice({ state: 'maintenance', sentence: 'Volvemos pronto.' })?.message).toBe(
+      'Volvemos pronto. Mientras dura, no entran pedidos nuevos ni se guardan cambios.',
+    );
+  });
+
+  test.each(['failedPayment', 'suspendedPayment'] as const)('leaves %s to the subscription', (state) => {
+    expect(heldNotice({ state, sentence })).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { HeldState, SubscriptionStatus } from '#domain/holds/heldStates.ts'
 export type SubscriptionNotice = {
   title: string;
   message: string;
-  /** Target of the button: the account, the help centre, or no button. */
-  action: 'account' | 'help' | null;
+  /** Target of the button: the account, the help centre, a mail to the platform, or no button. */
+  action: 'account' | 'help' | 'support' | null;
 };
 type SubscriptionProblem = {
   tone: 'warning' | 'error';
@@ -57,11 +57,27 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
 
 type Held = { state: HeldState; sentence: string };
 
-/** The text of a notice: the platform's sentence, followed by how to pay where that is the reason. */
+/** The text of a notice about a payment: the platform's sentence, followed by how to pay. */
 export function noticeText(message: string, hold: Held | null): string {
-  if (!hold) return message;
-  const isUnpaid = hold.state === 'failedPayment' || hold.state === 'suspendedPayment';
-  return isUnpaid ? `${hold.sentence} ${message}` : hold.sentence;
+  return hold ? `${hold.sentence} ${message}` : message;
+}
+
+const heldTitles: Readonly<Partial<Record<HeldState, string>>> = {
+  suspended: 'La cuenta está detenida',
+  inactive: 'La cuenta está inactiva',
+};
+
+/** Notice about a hold that no payment ends; null: the subscription has its own. */
+export function heldNotice(hold: Held | null): (SubscriptionNotice & { tone: 'warning' | 'error' }) | null {
+  if (hold?.state === 'maintenance')
+    return {
+      tone: 'warning',
+      title: 'Mantención',
+      message: `${hold.sentence} Mientras dura, no entran pedidos nuevos ni se guardan cambios.`,
+      action: null,
+    };
+  const title = hold && heldTitles[hold.state];
+  return title && hold ? { tone: 'error', title, message: hold.sentence, action: 'support' } : null;
 }
 
 /** Notice about the subscription. User administrators can resolve it; others learn whom to contact. */

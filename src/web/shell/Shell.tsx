@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ShellContext } from '#kit/web/session/shellContext.ts';
@@ -29,6 +29,7 @@ const SessionNotices = lazy(() =>
 const SubscriptionAlert = lazy(() =>
   import('../notices/SubscriptionAlert.tsx').then((file) => ({ default: file.SubscriptionAlert })),
 );
+const HeldPage = lazy(() => import('../notices/HeldPage.tsx').then((file) => ({ default: file.HeldPage })));
 const MailQuotaAlert = lazy(() =>
   import('../notices/MailQuotaAlert.tsx').then((file) => ({ default: file.MailQuotaAlert })),
 );
@@ -56,6 +57,17 @@ function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Ov
   }, open === null);
 }
 
+/** Pages that also work while the platform closes the company. */
+const openWhileHeld = /^\/(my-account|orders|kds|drivers|misc)\b/;
+
+/** Whether the page cannot be read now, because the platform holds the company. */
+function useIsClosed(): boolean {
+  const { superAdmin, seeingAs, tenant } = useCurrentUser();
+  const isOpenPage = useLocation({ select: ({ pathname }) => openWhileHeld.test(pathname) });
+  const isClosed = tenant.hold?.state === 'suspended' || tenant.hold?.state === 'inactive';
+  return isClosed && !isOpenPage && (!superAdmin || Boolean(seeingAs));
+}
+
 /** Notices about the state of everything, and the page. */
 function Content({
   groups,
@@ -68,6 +80,7 @@ function Content({
 }) {
   const { superAdmin, seeingAs, mailjet, tenant } = useCurrentUser();
   const isHeld = tenant.subscriptionStatus !== 'active' || tenant.hold !== null;
+  const isClosed = useIsClosed();
   const hasNotices = useQuery(bannersQuery).data?.data.length !== 0;
   const Notices = useQuery({ ...stripQuery, enabled: hasNotices }).data?.Notices;
   const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);
@@ -78,11 +91,19 @@ function Content({
       <Suspense>{isHeld && <SubscriptionAlert />}</Suspense>
       <Suspense>{mailjet && mailjet.level !== 'fine' && <MailQuotaAlert />}</Suspense>
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
-        {Notices && <Notices />}
-        <PageTabs groups={groups} />
-        <ShellContext value={offer}>
-          <Outlet />
-        </ShellContext>
+        {isClosed ? (
+          <Suspense>
+            <HeldPage />
+          </Suspense>
+        ) : (
+          <>
+            {Notices && <Notices />}
+            <PageTabs groups={groups} />
+            <ShellContext value={offer}>
+              <Outlet />
+            </ShellContext>
+          </>
+        )}
       </main>
     </>
   );

@@ -51,7 +51,14 @@ export const me = z.object({
     id: z.number().int(),
     subscriptionStatus,
     /** Why the platform holds the company, for its people; null: it does not. */
-    hold: z.object({ state: z.enum(heldStates), sentence: z.string(), until: z.iso.datetime().nullable() }).nullable(),
+    hold: z
+      .object({
+        state: z.enum(heldStates),
+        sentence: z.string(),
+        until: z.iso.datetime().nullable(),
+        supportEmail: z.string(),
+      })
+      .nullable(),
     /** Where its guests order. */
     storefrontUrl: z.string(),
     kitchenUrl: z.string().nullable(),

@@ -23,6 +23,8 @@ export type IdentityServices = {
   secrets: Secrets;
   /** Well-known passwords, rejected for every account. */
   refusedPasswords: readonly string[];
+  /** Where people of a locked company write to. */
+  supportEmail: string;
 };
 export type SignInContext = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
 type Credentials = { email: string; password: string };
@@ -208,13 +210,13 @@ function spend({ database, secrets }: IdentityServices, { requestId }: SignInCon
  * Fails while the company of the account is locked.
  */
 export async function openSession(
-  { database, tokens }: IdentityServices,
+  { database, tokens, supportEmail }: IdentityServices,
   visit: SignInContext,
   { account, home }: Known,
 ) {
   const { userAgent, ip, requestId } = visit;
   const sentence = lockedSentence(home);
-  if (sentence !== null) throw companyHeld(sentence);
+  if (sentence !== null) throw companyHeld(`${sentence} Nuestro correo es ${supportEmail}.`);
   const opened = await database.inTenant(tenantScope(home.id, requestId), async (db) => {
     const awaitsSecondFactor = !account.secondFactorSealed && (await isDemanded(db));
     return {

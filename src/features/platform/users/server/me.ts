@@ -24,7 +24,7 @@ declare module '#kit/server/services.ts' {
   }
 }
 
-type MeServices = Pick<Services, 'areas' | 'links' | 'socialSignIn' | 'mapBackground' | 'storefrontOf'>;
+type MeServices = Pick<Services, 'areas' | 'links' | 'socialSignIn' | 'mapBackground' | 'storefrontOf' | 'billing'>;
 
 /** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board, a cashier to the orders. */
 function firstScreenOf({ policies }: Actor): string {
@@ -50,7 +50,12 @@ async function tenantOf({ db, tenant, request: { host } }: Ctx, services: MeServ
     ...(await publicTenantOf(db, tenant, services)),
     id,
     subscriptionStatus: held ? statusOfState[held.state] : 'active',
-    hold: held && { state: held.state, sentence: held.hold.sentence, until: isoOrNull(held.hold.until) },
+    hold: held && {
+      state: held.state,
+      sentence: held.hold.sentence,
+      until: isoOrNull(held.hold.until),
+      supportEmail: services.billing.supportEmail,
+    },
     storefrontUrl,
     kitchenUrl,
     hiddenPaths,
