@@ -3,39 +3,14 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Dismissal } from '#features/platform/informative-banners/informativeBanners.rules.ts';
-import {
-  type NoticeResponse,
-  type VisibleBanner,
-  visibleBannersApi,
-} from '#features/platform/informative-banners/visibleBanners.contract.ts';
 import { BannerStrip, narrowWidth } from '#features/platform/informative-banners/web/BannerStrip.tsx';
-import { call } from '#kit/web/api/call.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { firstHourQuery } from '../firstHour.ts';
 import { bannersQuery } from './bannersQuery.ts';
+import { respond, useSeen } from './useSeen.ts';
 import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear, stripsOf } from './dismissals.ts';
-
-/** Stores a response for the other browsers of the user. Without a connection this browser alone remembers it. */
-const respond = (id: number, response: NoticeResponse) =>
-  call(visibleBannersApi.respond, { params: { id }, body: { response } }, { keepalive: true }).catch(() => {});
-
-const reported = new Set<number>();
-
-/** Reports notices as seen, once each. */
-function useSeen(banners: readonly VisibleBanner[]): void {
-  useEffect(
-    function reportSeen() {
-      for (const { id, seen } of banners) {
-        if (seen || reported.has(id)) continue;
-        reported.add(id);
-        void respond(id, 'seen');
-      }
-    },
-    [banners],
-  );
-}
 
 /** Platform notices to administrators: a critical one until it ends, others one at a time until dismissed. Only on lists. */
 export function InformativeBanners() {
