@@ -81,12 +81,15 @@ describe('the limit of a token', () => {
     const { call, id } = await tokenWith(comanda, other, ['stores.list'], { requestsPerSecond: 3 });
     const revoked = await tokenWith(comanda, other, ['stores.list']);
     await other.admin.call(tokensApi.revoke, { params: { id: revoked.id } });
+    const second = () => Math.floor(Date.now() / 1000);
+    const first = second();
     const replies = await Promise.all(Array.from({ length: 12 }, () => call(storesApi.list)));
+    const seconds = second() - first + 1;
     const refused = replies.filter(({ status }) => status === 429).length;
     const { body } = await other.admin.call(tokenCallsApi.limits);
     expect(body.data).toEqual([
       expect.objectContaining({ id, state: 'active', requestsPerSecond: 3, requests: 12, refused }),
     ]);
-    expect(body.data[0]?.busiestSecond).toBeGreaterThanOrEqual(6);
+    expect(body.data[0]?.busiestSecond).toBeGreaterThanOrEqual(Math.ceil(12 / seconds));
   });
 });
