@@ -70,6 +70,14 @@ export const companiesApi = {
     transaction: 'none',
     reply: pageOf(companySummary),
   }),
+  options: endpoint({
+    method: 'GET',
+    path: '/companies/options',
+    policy: 'platform.list',
+    summary: 'Los planes que tienen o pueden tener los comercios, para filtrarlos',
+    transaction: 'none',
+    reply: z.object({ plans: z.array(z.string()) }),
+  }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/companies/export_csv',

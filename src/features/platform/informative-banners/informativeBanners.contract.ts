@@ -103,6 +103,16 @@ export const informativeBannersApi = inCompany(platformSlug, {
   create: forPlatform(endpoints.create),
   update: forPlatform(endpoints.update),
   remove: forPlatform(endpoints.remove),
+  options: forPlatform(
+    endpoint({
+      method: 'GET',
+      path: '/informative_banners/options',
+      policy: 'platform.notices',
+      summary: 'Planes y funciones a los que se puede dirigir un aviso',
+      transaction: 'none',
+      reply: z.object({ plans: z.array(z.string()), flags: z.array(z.string()) }),
+    }),
+  ),
   counts: forPlatform(
     endpoint({
       method: 'GET',

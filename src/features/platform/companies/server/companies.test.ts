@@ -23,6 +23,24 @@ beforeAll(async () => {
   support = await comanda.superAdmin(busy.slug);
 });
 
+test('companies are filtered by a plan that is retired, while they have it', async () => {
+  const setActive = (active: boolean) =>
+    comanda.database.onPlatform((db) =>
+      db.updateTable('plans').set({ active }).where('name', '=', 'Empresa').execute(),
+    );
+  const setPlan = (plan: string) =>
+    comanda.database.onPlatform((db) => db.updateTable('tenants').set({ plan }).where('id', '=', quiet.id).execute());
+  const plans = async () => (await support.call(companiesApi.options)).body.plans;
+  const { plan } = (await list({ query: quiet.slug })).data[0]!;
+  await setActive(false);
+  expect(await plans()).not.toContain('Empresa');
+  await setPlan('Empresa');
+  expect(await plans()).toContain('Empresa');
+  expect(await slugs({ plan: 'Empresa' })).toEqual([quiet.slug]);
+  await setPlan(plan);
+  await setActive(true);
+});
+
 test('a company has the sums that its job counted: sold orders of seven days, stores, people and visits', async () => {
   const storeId = await busy.store('Providencia');
   for (const createdAt of [hoursAgo(0), hoursAgo(0), hoursAgo(24), hoursAgo(24 * 9)])

@@ -1,2 +1,3 @@
 export { openHostResolver } from './hostResolver.ts';
+export { planNames } from './planNames.ts';
 export { requireRoomForStores } from './storeLimit.ts';

@@ -9,7 +9,6 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { companiesApi, companyStates, type CompanySummary } from '../companies.contract.ts';
-import { companyCreationApi } from '../companyCreation.contract.ts';
 import { companyColumns } from './companyColumns.tsx';
 
 const filtersWith = (plans: readonly string[]): Filter[] => [
@@ -32,8 +31,8 @@ const enterIcon = <IconLogin2 size={17} />;
 /** The companies of the platform, with the sums that their hourly jobs stored. */
 export function CompaniesPage() {
   const navigate = useNavigate();
-  const { data: offer } = useQuery(endpointQuery(companyCreationApi.options));
-  const filters = useMemo(() => filtersWith(offer?.plans.map(({ name }) => name) ?? []), [offer]);
+  const { data } = useQuery(endpointQuery(companiesApi.options));
+  const filters = useMemo(() => filtersWith(data?.plans ?? []), [data]);
   const enter = ({ slug }: CompanySummary) =>
     void navigate({ to: '/misc/enter', search: { tenant: slug }, state: { asked: true } });
   return (

@@ -1,3 +1,4 @@
+import { planNames } from '#features/platform/companies/server/index.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { platformSlug } from '#domain/platformSlug.ts';
 import { fail } from '#kit/contract/failures.ts';
@@ -35,6 +36,10 @@ export const informativeBanners = implementApiWith(informativeBannersApi, ({ are
       await requirePictures(ctx.db, input.body);
       return handlers.update(ctx, input);
     },
+    options: async ({ database }) => ({
+      plans: await database.onPlatform(planNames),
+      flags: Object.keys(areas.flags).toSorted(),
+    }),
     counts: async ({ database }, { query }) => ({
       data: await database.onPlatform((db) => readings.counts(db, query.ids)),
     }),

@@ -115,6 +115,13 @@ const counts = async (id: number) =>
     (each) => each.id === id,
   );
 
+test('a role that only writes notices has the plans and functions to address', async () => {
+  expect(informativeBannersApi.options.policy).toBe('platform.notices');
+  const { body } = await support.call(informativeBannersApi.options, {}, platform);
+  expect(body.plans).toEqual(expect.arrayContaining(['Esencial', 'Cadena', 'Empresa']));
+  expect(body.flags).toContain('aloha');
+});
+
 test('a notice for one plan, or for a function, is seen by no other company', async () => {
   await comanda.database.onPlatform((db) =>
     db.updateTable('tenants').set({ plan: 'Cadena' }).where('id', '=', other.id).execute(),

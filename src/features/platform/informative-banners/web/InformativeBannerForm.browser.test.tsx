@@ -15,6 +15,7 @@ const user = {
 } as unknown as CurrentUser;
 
 async function open() {
+  server.now.answer(informativeBannersApi.options, () => ({ plans: ['Cadena', 'Antiguo'], flags: ['aloha'] }));
   server.now.answer(informativeBannersApi.create, ({ body }) => ({ ...body, id: 3, version: 1 }) as never);
   const form = () => (
     <CurrentUserContext value={user}>
@@ -34,6 +35,15 @@ test('shows a banner as companies see it on a computer and on a phone while it i
   for (const name of ['Vista previa en computador', 'Vista previa en teléfono'])
     await expect.element(page.getByRole('region', { name }).getByText('Mantención el domingo')).toBeVisible();
   await expectAccessible();
+});
+
+test('addresses companies on a plan that is not offered any more', async () => {
+  await open();
+  await page.getByRole('textbox', { name: 'Título' }).fill('Tu plan cambia');
+  await page.getByRole('combobox', { name: 'Planes' }).click();
+  await page.getByRole('option', { name: 'Antiguo' }).click();
+  await page.getByRole('button', { name: 'Crear aviso' }).click();
+  await expect.poll(() => server.now.askedOf(informativeBannersApi.create)[0]?.body.plans).toEqual(['Antiguo']);
 });
 
 test('reports what is missing for the chosen companies, and then creates it', async () => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
-import { companyCreationApi } from '#features/platform/companies/companyCreation.contract.ts';
 import { countryOptions } from '#features/platform/tenants/web/index.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
 import { platformSlug } from '#domain/platformSlug.ts';
@@ -147,8 +146,8 @@ function KindFields() {
 }
 
 function PlansAndFlags() {
-  const { data } = useQuery(endpointQuery(companyCreationApi.options));
-  const plans = data?.plans.map(({ name }) => ({ value: name, label: name })) ?? [];
+  const { data } = useQuery(endpointQuery(informativeBannersApi.options));
+  const plans = data?.plans.map((name) => ({ value: name, label: name })) ?? [];
   const flags = data?.flags.map((flag) => ({ value: flag, label: flagLabel(flag) })) ?? [];
   return (
     <>
