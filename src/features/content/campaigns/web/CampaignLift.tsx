@@ -2,7 +2,7 @@ import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { SideScroll } from '#kit/web/display/SideScroll.tsx';
+import { FiguresTable } from '#kit/web/display/FiguresTable.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { campaignsApi, type CampaignLift as Lift } from '../campaigns.contract.ts';
@@ -37,30 +37,24 @@ function Comparison({ lift }: { lift: Lift }) {
         {liftVerdicts[lift.verdict]}
       </Text>
       <Text size="sm">{sentenceOf(lift, { integer, decimal, money })}</Text>
-      <SideScroll label="Comparación, tabla">
-        <Table miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Grupo</Table.Th>
-              <Table.Th ta="right">Personas</Table.Th>
-              <Table.Th ta="right">Pidieron</Table.Th>
-              <Table.Th ta="right">Pedidos</Table.Th>
-              <Table.Th ta="right">Venta</Table.Th>
+      <FiguresTable
+        label="Comparación"
+        minWidth={420}
+        columns={['Grupo']}
+        figures={['Personas', 'Pidieron', 'Pedidos', 'Venta']}
+      >
+        <Table.Tbody>
+          {groups.map(([label, group]) => (
+            <Table.Tr key={label}>
+              <Table.Th fw={400}>{label}</Table.Th>
+              <Table.Td ta="end">{integer(group.people)}</Table.Td>
+              <Table.Td ta="end">{share(group)}</Table.Td>
+              <Table.Td ta="end">{integer(group.orders)}</Table.Td>
+              <Table.Td ta="end">{money(group.sold)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {groups.map(([label, group]) => (
-              <Table.Tr key={label}>
-                <Table.Th fw={400}>{label}</Table.Th>
-                <Table.Td ta="right">{integer(group.people)}</Table.Td>
-                <Table.Td ta="right">{share(group)}</Table.Td>
-                <Table.Td ta="right">{integer(group.orders)}</Table.Td>
-                <Table.Td ta="right">{money(group.sold)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </SideScroll>
+          ))}
+        </Table.Tbody>
+      </FiguresTable>
       <Text size="xs" c="dimmed">
         Cuenta los pedidos de los siete días desde el primer correo, hasta <DateTime at={lift.until} />, por cualquier
         medio. El intervalo es del 95 % (Newcombe).

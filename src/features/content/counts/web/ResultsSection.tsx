@@ -5,7 +5,7 @@ import { type ContentKind, formatVia } from '#domain/orders/via.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { SideScroll } from '#kit/web/display/SideScroll.tsx';
+import { FiguresTable } from '#kit/web/display/FiguresTable.tsx';
 import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -89,37 +89,29 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
     </>
   );
   return (
-    <SideScroll label="Resultados por local, tabla">
-      <Table aria-label="Resultados por local" miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Local</Table.Th>
-            {names.map((name) => (
-              <Table.Th key={name} ta="end">
-                {labels[name]}
-              </Table.Th>
-            ))}
-            <Table.Th ta="end">Ventas</Table.Th>
+    <FiguresTable
+      label="Resultados por local"
+      minWidth={420}
+      columns={['Local']}
+      figures={[...names.map((name) => labels[name] ?? ''), 'Ventas']}
+    >
+      <Table.Tbody>
+        {stores.toSorted(byResult).map(({ storeId, name, ...figures }) => (
+          <Table.Tr key={storeId}>
+            <Table.Th scope="row" fw={400}>
+              {name ?? 'Páginas sin local'}
+            </Table.Th>
+            {cells(figures)}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {stores.toSorted(byResult).map(({ storeId, name, ...figures }) => (
-            <Table.Tr key={storeId}>
-              <Table.Th scope="row" fw={400}>
-                {name ?? 'Páginas sin local'}
-              </Table.Th>
-              {cells(figures)}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">Total</Table.Th>
-            {cells(total)}
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </SideScroll>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th scope="row">Total</Table.Th>
+          {cells(total)}
+        </Table.Tr>
+      </Table.Tfoot>
+    </FiguresTable>
   );
 }
 

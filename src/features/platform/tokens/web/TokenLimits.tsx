@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { SideScroll } from '#kit/web/display/SideScroll.tsx';
+import { FiguresTable } from '#kit/web/display/FiguresTable.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { CreateButton } from '#kit/web/list/CreateButton.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -42,41 +42,33 @@ export function TokenLimits() {
 function Limits({ limits }: { limits: readonly TokenLimit[] }) {
   const { integer } = useTenantFormat();
   return (
-    <SideScroll label="Límites de los tokens, tabla">
-      <Table aria-label="Límites de los tokens" miw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Token</Table.Th>
-            <Table.Th>Estado</Table.Th>
-            <Table.Th ta="end">Límite</Table.Th>
-            <Table.Th ta="end">Ahora</Table.Th>
-            <Table.Th ta="end">Segundo más alto</Table.Th>
-            <Table.Th ta="end">Último minuto</Table.Th>
-            <Table.Th ta="end">Sobre el límite</Table.Th>
+    <FiguresTable
+      label="Límites de los tokens"
+      minWidth={700}
+      columns={['Token', 'Estado']}
+      figures={['Límite', 'Ahora', 'Segundo más alto', 'Último minuto', 'Sobre el límite']}
+    >
+      <Table.Tbody>
+        {limits.map(({ id, name, state, requestsPerSecond, lastSecond, busiestSecond, requests, refused }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row" fw={400}>
+              <Anchor size="sm" renderRoot={(props) => <Link to={`/developers/tokens/${id}` as never} {...props} />}>
+                {name}
+              </Anchor>
+            </Table.Th>
+            <Table.Td>
+              <TokenBadge state={state} />
+            </Table.Td>
+            <Table.Td ta="end">{integer(requestsPerSecond)}/s</Table.Td>
+            <Table.Td ta="end">{integer(lastSecond)}/s</Table.Td>
+            <Table.Td ta="end">{integer(busiestSecond)}/s</Table.Td>
+            <Table.Td ta="end">{integer(requests)}</Table.Td>
+            <Table.Td ta="end" fw={refused > 0 ? 700 : 400}>
+              {integer(refused)}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {limits.map(({ id, name, state, requestsPerSecond, lastSecond, busiestSecond, requests, refused }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row" fw={400}>
-                <Anchor size="sm" renderRoot={(props) => <Link to={`/developers/tokens/${id}` as never} {...props} />}>
-                  {name}
-                </Anchor>
-              </Table.Th>
-              <Table.Td>
-                <TokenBadge state={state} />
-              </Table.Td>
-              <Table.Td ta="end">{integer(requestsPerSecond)}/s</Table.Td>
-              <Table.Td ta="end">{integer(lastSecond)}/s</Table.Td>
-              <Table.Td ta="end">{integer(busiestSecond)}/s</Table.Td>
-              <Table.Td ta="end">{integer(requests)}</Table.Td>
-              <Table.Td ta="end" fw={refused > 0 ? 700 : 400}>
-                {integer(refused)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </SideScroll>
+        ))}
+      </Table.Tbody>
+    </FiguresTable>
   );
 }

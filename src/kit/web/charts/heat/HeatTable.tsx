@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { SideScroll } from '../../display/SideScroll.tsx';
 import type { Format } from '../chart.ts';
 import { ChartLink } from '../ChartLink.tsx';
 import classes from './HeatTable.module.css';
@@ -79,8 +80,7 @@ export function HeatTable({ label, rowLabel, columns, rows, format, total }: Hea
   };
   return (
     <figure className={classes.figure}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className={classes.scroll} aria-label={`${label}, tabla`} tabIndex={0}>
+      <SideScroll className={classes.scroll} label={`${label}, tabla`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the cells within */}
         <table ref={table} className={classes.table} aria-label={label} onKeyDown={onKeyDown}>
           <thead>
@@ -120,7 +120,7 @@ export function HeatTable({ label, rowLabel, columns, rows, format, total }: Hea
             </tfoot>
           )}
         </table>
-      </section>
+      </SideScroll>
       <figcaption className={classes.legend}>
         {format(0)}
         {heatLevels.map((level) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SideScroll } from '../../display/SideScroll.tsx';
 import { Change } from '../Change.tsx';
 import { type Better, type ChartPoint, type ChartSeries, type Format, pendingNameOf } from '../chart.ts';
 import { ChartLink } from '../ChartLink.tsx';
@@ -46,8 +47,7 @@ export function ChartTable(chart: ChartTableProps) {
   const { label, points, pointLabel } = chart;
   const columns = columnsOf(chart);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className={classes.scroll} aria-label={`${label}, tabla`} tabIndex={0}>
+    <SideScroll className={classes.scroll} label={`${label}, tabla`}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
@@ -73,6 +73,6 @@ export function ChartTable(chart: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroll>
   );
 }
