@@ -3,7 +3,7 @@ import { secondFactorCode } from '#features/platform/account/account.contract.ts
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, integer, named } from '#kit/contract/fields.ts';
-import { currentVisit, visitDraft } from './visits.contract.ts';
+import { currentVisit, visitDraft, visitMinutes } from './visits.contract.ts';
 
 export const securityRequestDraft = z.strictObject({
   reason: visitDraft.shape.reason,
@@ -79,7 +79,7 @@ export const securityVisitsApi = {
     ...ofRequester,
     method: 'POST',
     path: '/visits/requests/enter',
-    summary: 'Entrar a este comercio por 60 minutos con mi visita de seguridad aprobada; siempre en solo lectura',
+    summary: `Entrar a este comercio por ${visitMinutes} minutos con mi visita de seguridad aprobada; siempre en solo lectura`,
     status: 201,
     reply: currentVisit,
   }),

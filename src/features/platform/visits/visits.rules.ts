@@ -1,3 +1,4 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -89,13 +90,11 @@ type EndedVisit = {
   changeCount: number;
 };
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** How the history of the company names the end of a visit. */
 export function endTitle({ beganAt, endsAt, endedAt, requestCount, changeCount }: EndedVisit): string {
   const end = endedAt ?? endsAt;
   const minutes = visitMinutesOf(beganAt, end);
   const way = Date.parse(end) >= Date.parse(endsAt) ? 'terminó por tiempo' : 'terminó';
-  const counts = `${counted(requestCount, 'solicitud', 'solicitudes')}, ${counted(changeCount, 'cambio', 'cambios')}`;
-  return `${way} después de ${counted(minutes, 'minuto', 'minutos')} (${counts})`;
+  const counts = `${plural(requestCount, 'solicitud', 'solicitudes')}, ${plural(changeCount, 'cambio', 'cambios')}`;
+  return `${way} después de ${plural(minutes, 'minuto', 'minutos')} (${counts})`;
 }

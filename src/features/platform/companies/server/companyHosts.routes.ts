@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { isClosed } from '#domain/closedCompany.ts';
-import { platformSlug } from '#domain/platformSlug.ts';
 import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
 import { lockOpenCompany } from '#features/platform/tenants/server/index.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
@@ -15,10 +14,7 @@ import * as creations from './creations.repo.ts';
 
 type Platform = Kysely<PlatformTables>;
 
-async function requireCompany(db: Platform, id: number) {
-  const company = await pageRepo.find(db, id);
-  return company && company.slug !== platformSlug ? company : fail('notFound');
-}
+const requireCompany = async (db: Platform, id: number) => (await pageRepo.find(db, id)) ?? fail('notFound');
 
 async function requireOpenCompany(db: Platform, id: number) {
   const company = await requireCompany(db, id);

@@ -11,6 +11,8 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type SecurityRequest, securityVisitsApi } from '../securityVisits.contract.ts';
+import { approvalHours } from '../securityVisits.rules.ts';
+import { visitMinutes } from '../visits.contract.ts';
 import classes from './SecurityRequests.module.css';
 
 type Decision = 'approve' | 'reject';
@@ -34,7 +36,7 @@ function DecisionModal({ request: { id, company, requester }, decision, onClose 
     <Modal opened onClose={onClose} title={title}>
       <CodeForm button={button} color={color} onCode={decideWith}>
         {decision === 'approve'
-          ? `${requester.name} podrá entrar una vez a ${company.name} en las próximas 24 horas, en solo lectura y por 60 minutos. El comercio no la ve.`
+          ? `${requester.name} podrá entrar una vez a ${company.name} en las próximas ${approvalHours} horas, en solo lectura y por ${visitMinutes} minutos. El comercio no la ve.`
           : `${requester.name} no podrá entrar a ${company.name} con esta solicitud.`}
       </CodeForm>
     </Modal>
