@@ -12,6 +12,7 @@ import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
 import { InShell } from './InShell.ts';
+import { isClosedPage } from './isClosedPage.ts';
 import type { NavGroup } from './nav/nav.ts';
 import { type Overlay, Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
@@ -57,17 +58,6 @@ function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Ov
   }, open === null);
 }
 
-/** Pages that also work while the platform closes the company. */
-const openWhileHeld = /^\/(my-account|orders|kds|drivers|misc)\b/;
-
-/** Whether the page cannot be read now, because the platform holds the company. */
-function useIsClosed(): boolean {
-  const { superAdmin, seeingAs, tenant } = useCurrentUser();
-  const isOpenPage = useLocation({ select: ({ pathname }) => openWhileHeld.test(pathname) });
-  const isClosed = tenant.hold?.state === 'suspended' || tenant.hold?.state === 'inactive';
-  return isClosed && !isOpenPage && (!superAdmin || Boolean(seeingAs));
-}
-
 /** Notices about the state of everything, and the page. */
 function Content({
   groups,
@@ -78,9 +68,10 @@ function Content({
   boxed: boolean;
   openAppearance: () => void;
 }) {
-  const { superAdmin, seeingAs, mailjet, tenant } = useCurrentUser();
+  const me = useCurrentUser();
+  const { superAdmin, seeingAs, mailjet, tenant } = me;
   const isHeld = tenant.subscriptionStatus !== 'active' || tenant.hold !== null;
-  const isClosed = useIsClosed();
+  const isClosed = useLocation({ select: ({ pathname }) => isClosedPage(me, pathname) });
   const hasNotices = useQuery(bannersQuery).data?.data.length !== 0;
   const Notices = useQuery({ ...stripQuery, enabled: hasNotices }).data?.Notices;
   const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);

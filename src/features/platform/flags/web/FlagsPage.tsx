@@ -89,7 +89,7 @@ function Value({ row, name, usual }: ValueProps) {
     <>
       <FlagState value={value} usual={usual} />
       {until && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           hasta <DateTime at={until} />
         </Text>
       )}
