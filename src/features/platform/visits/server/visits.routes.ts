@@ -18,7 +18,7 @@ import * as repo from './visits.repo.ts';
  *
  * The company's history has it first, with the mails about it: a visit that cannot be recorded does not begin.
  */
-async function begin(ctx: Ctx, place: repo.Place, draft: VisitDraft, originOf: Services['originOf']) {
+async function begin(ctx: Ctx, place: repo.Place, draft: VisitDraft, officeOriginOf: Services['officeOriginOf']) {
   const { database, scope, actor, tenant } = ctx;
   const { id: adminId, name: adminName, email: adminEmail } = actor;
   await end(ctx, place);
@@ -30,7 +30,7 @@ async function begin(ctx: Ctx, place: repo.Place, draft: VisitDraft, originOf: S
       visitorName: adminName,
       reason: title,
       until: formatDateTime(new Date(Date.now() + visitMinutes * minuteLength), tenant.timeZone),
-      link: `${originOf(tenant.slug, '')}/my-account?tab=empresa`,
+      link: `${officeOriginOf(tenant.slug, ctx.request.host)}/my-account?tab=empresa`,
     });
   });
   return database.onPlatform((db) => repo.open(db, { ...draft, ...place, adminId, adminName, adminEmail }));
@@ -48,10 +48,10 @@ async function enableChanges(ctx: Ctx, code: string, secrets: Secrets) {
 
 const findHere = (ctx: Ctx) => ctx.database.onPlatform((db) => repo.find(db, requirePlace(ctx)));
 
-export const visits = implementApiWith(visitsApi, ({ secrets, originOf }) => ({
+export const visits = implementApiWith(visitsApi, ({ secrets, officeOriginOf }) => ({
   current: async (ctx) => current(ctx, await findHere(ctx), secrets),
   begin: async (ctx, { body }) =>
-    current(ctx, await change(ctx, (place) => begin(ctx, place, body, originOf)), secrets),
+    current(ctx, await change(ctx, (place) => begin(ctx, place, body, officeOriginOf)), secrets),
   enableChanges: async (ctx, { body }) => current(ctx, await enableChanges(ctx, body.code, secrets), secrets),
   end: async (ctx) => current(ctx, await end(ctx, requirePlace(ctx)), secrets),
 }));
