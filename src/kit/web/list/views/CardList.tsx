@@ -94,7 +94,7 @@ function CardLines<T>({ columns, row }: { columns: Column<T>[]; row: T }) {
   return (
     <dl className={classes.lines}>
       {lines.map((column) => (
-        <div key={column.id} style={{ display: 'contents' }}>
+        <div key={column.id} className={classes.line}>
           <dt>{column.label}</dt>
           <dd>{column.cell(row)}</dd>
         </div>
