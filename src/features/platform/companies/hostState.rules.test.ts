@@ -31,7 +31,7 @@ test('a host of this machine needs no DNS', () => {
 
 test('an installation without a public address is no target of a record', () => {
   expect(hostAdvice('missing', 'admin.sabores.cl', 'sabores.localhost')).toBe(
-    'Esta instalación es local: «admin.sabores.cl» no puede apuntar a ella. El comercio abre en «sabores.localhost».',
+    'Sin una dirección pública, «admin.sabores.cl» no puede apuntar aquí. El comercio abre en «sabores.localhost».',
   );
 });
 

@@ -24,7 +24,7 @@ export function hostStateOf(host: string, addresses: Addresses, ours: Addresses)
 export function hostAdvice(state: HostState, host: string, target: string): string {
   if (state === 'ready') return '';
   if (isLocal(target))
-    return `Esta instalación es local: «${host}» no puede apuntar a ella. El comercio abre en «${target}».`;
+    return `Sin una dirección pública, «${host}» no puede apuntar aquí. El comercio abre en «${target}».`;
   if (state === 'missing') return `Crea en el DNS un registro CNAME de «${host}» a «${target}».`;
   if (state === 'elsewhere') return `Cambia en el DNS el registro de «${host}»: debe ser un CNAME a «${target}».`;
   return `No pudimos comparar «${host}» con «${target}»: el DNS no respondió. Vuelve a revisarlo en unos minutos.`;

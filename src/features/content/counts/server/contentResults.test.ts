@@ -10,7 +10,7 @@ import { figureDays } from '../contentResults.contract.ts';
 import { countEvent, storeCounts } from './storeCounts.ts';
 
 const comanda = await testApp();
-const today = businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '00:00' }, Date.now());
+const today = businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
 const yesterday = movedDay(today, -1);
 const none = { views: 0, clicks: 0, closes: 0, orders: 0, sold: 0 };
 
