@@ -29,6 +29,7 @@ const parts = new Set([
   'platformFlags.ts',
   'platformHolds.ts',
   'outgoingWebhooks.ts',
+  'webhookReceiver.ts',
   'noise.ts',
 ]);
 const requested = process.argv.slice(2);
