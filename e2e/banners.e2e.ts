@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, showIn } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
@@ -126,7 +126,7 @@ journey('staff see in the calendar which banner another one hides, and why', asy
   const loser = place.getByRole('listitem').filter({ hasText: `Segundo ${word}: no se ve` });
   await loser.getByText(`Pierde contra «Primero ${word}» por prioridad`).waitFor();
   for (const theme of ['light', 'dark'] as const) {
-    await desk.emulateMedia({ colorScheme: theme });
+    await showIn(theme, desk);
     await expectAccessible(desk.locator('main'));
   }
   await desk.setViewportSize({ width: 390, height: 844 });
