@@ -1,1 +1,1 @@
-export { recordPlatformChange, recordPlatformChangeOnce } from './recordPlatformChange.ts';
+export { recordForPlatform, recordPlatformChange, recordPlatformChangeOnce } from './recordPlatformChange.ts';

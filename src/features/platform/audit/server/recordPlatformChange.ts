@@ -1,4 +1,5 @@
 import type { Entity } from '#kit/contract/entity.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 
 /** A change of platform data, with its values in wire names. */
@@ -36,6 +37,13 @@ export async function recordPlatformChange(db: Db, change: PlatformChange): Prom
   await insertEntry(db, change);
   await insertChange(db, change);
 }
+
+/** Records a change of a company for the platform's team, before it is made: none is made without a record. */
+export const recordForPlatform = (
+  { database, scope, actor }: Pick<Ctx, 'database' | 'scope' | 'actor'>,
+  change: PlatformChange,
+): Promise<void> =>
+  database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) => recordPlatformChange(db, change));
 
 /** Variant for a request that has this change alone: a repetition records nothing. */
 export async function recordPlatformChangeOnce(db: Db, change: PlatformChange): Promise<void> {

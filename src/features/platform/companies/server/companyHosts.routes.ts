@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isClosed } from '#domain/closedCompany.ts';
-import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { recordForPlatform } from '#features/platform/audit/server/index.ts';
 import { lockOpenCompany } from '#features/platform/tenants/server/index.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -43,11 +43,9 @@ type Change = Record<'before' | 'after', Partial<HostDraft>>;
 
 /** Records a change for the platform's team, then makes it while the company is open: none is made without a record. */
 async function change(ctx: Ctx, tenantId: number, values: Change, work: (db: Platform) => Promise<unknown>) {
-  const { database, scope, actor } = ctx;
+  const { database } = ctx;
   const { name } = await database.onPlatform((db) => requireOpenCompany(db, tenantId));
-  await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-    recordPlatformChange(db, { entity: companyHostsEntity, recordId: tenantId, title: name, ...values }),
-  );
+  await recordForPlatform(ctx, { entity: companyHostsEntity, recordId: tenantId, title: name, ...values });
   await database.onPlatform(async (db) => {
     if (!(await lockOpenCompany(db, tenantId))) fail('notFound');
     await work(db);

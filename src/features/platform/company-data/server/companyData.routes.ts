@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isClosed } from '#domain/closedCompany.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
-import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { recordForPlatform } from '#features/platform/audit/server/index.ts';
 import {
   announceHolds,
   type FormerHold,
@@ -63,11 +63,8 @@ async function read({ database }: Ctx, { id, slug }: Company): Promise<CompanyDa
   };
 }
 
-/** Records a change for the platform's team, before it is made: none is made without a record. */
-const record = ({ database, scope, actor }: Ctx, { id, name }: Company, after: Record<string, unknown>) =>
-  database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-    recordPlatformChange(db, { entity: companyDataEntity, recordId: id, title: name, before: {}, after }),
-  );
+const record = (ctx: Ctx, { id, name }: Company, after: Record<string, unknown>) =>
+  recordForPlatform(ctx, { entity: companyDataEntity, recordId: id, title: name, before: {}, after });
 
 async function requestErasure(ctx: Ctx, company: Company, { slug, reason }: ErasureDraft): Promise<void> {
   if (slug !== company.slug) fail('invalidFields', { fields: { slug: [`Escribe «${company.slug}» tal como está`] } });

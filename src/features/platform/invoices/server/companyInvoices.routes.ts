@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
-import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { recordForPlatform } from '#features/platform/audit/server/index.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
@@ -33,16 +33,12 @@ async function read(ctx: Ctx, id: number): Promise<CompanyInvoices> {
   return { renewsOn, paymentDays, today: localDay(new Date(), timeZone), isHeld, invoices };
 }
 
-/** Records a change for the platform's team before it is made: none is made without a record. */
 const record = (
-  { database, scope, actor }: Ctx,
+  ctx: Ctx,
   { id, name }: repo.Company,
   after: Record<string, unknown>,
   before: Record<string, unknown> = {},
-) =>
-  database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-    recordPlatformChange(db, { entity: companyInvoicesEntity, recordId: id, title: name, before, after }),
-  );
+) => recordForPlatform(ctx, { entity: companyInvoicesEntity, recordId: id, title: name, before, after });
 
 async function setBilling(ctx: Ctx, company: repo.Company, draft: BillingDraft): Promise<void> {
   const { id, timeZone, renewsOn, paymentDays } = company;
@@ -59,7 +55,8 @@ async function issue(ctx: Ctx, company: repo.Company, draft: InvoiceDraft, billi
   if (dueOn < issuedOn) refuse('dueOn', 'Elige hoy o un día que viene');
   await record(ctx, company, { concept, amount, due_on: dueOn });
   await ctx.database.inTenant(inCompany(ctx, company), async (db) => {
-    const values = { slug: company.slug, kind: 'other' as const, concept, amount, issuedOn, dueOn };
+    const period = issuedOn.slice(0, 7);
+    const values = { slug: company.slug, kind: 'other' as const, period, concept, amount, issuedOn, dueOn };
     const number = (await repo.insert(db, values)) ?? fail('invoiceChanged');
     await mailInvoice(db, company, { number, concept, amount, dueOn, isOverdue: false }, billing);
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type HoldKind } from '#domain/holds/heldStates.ts';
 import { heldState, ordersStopAt, subscriptionStatusOf } from '#domain/holds/holds.ts';
 import { businessDayEnd, type BusinessDaySettings } from '#domain/time/businessDay.ts';
-import { recordPlatformChange } from '#features/platform/audit/server/index.ts';
+import { recordForPlatform } from '#features/platform/audit/server/index.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { PlatformTables } from '#kit/server/data/tables.ts';
@@ -92,10 +92,8 @@ async function changeHolds(
   change: Change,
   work: (db: Kysely<PlatformTables>) => Promise<unknown>,
 ): Promise<CompanyHolds> {
-  const { database, scope, actor } = ctx;
-  await database.inTenant({ ...scope, tenantId: actor.homeTenantId }, (db) =>
-    recordPlatformChange(db, { entity: holdsEntity, recordId: company.id, title: company.name, ...change }),
-  );
+  const { database } = ctx;
+  await recordForPlatform(ctx, { entity: holdsEntity, recordId: company.id, title: company.name, ...change });
   await database.onPlatform(work);
   await announceHolds(ctx, company.id);
   return listHolds(database, company);
