@@ -3,6 +3,7 @@ import { localDay } from '#domain/time/dates.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { holdCompany } from '#testing/holds.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { sentMails } from '#testing/mails.ts';
@@ -104,13 +105,21 @@ describe('the invoice of a plan', () => {
   });
 
   test('that is overdue is reminded of once', async () => {
-    await setPlan({ renewsOn: pastDay, paymentDays: 0 });
+    await setPlan({ renewsOn: today });
+    await run();
+    const dueOn = movedDay(today, -1);
+    await company.inTenant((db) => unaudited(db).updateTable('invoices').set({ dueOn }).execute());
     await run();
     await run();
-    const reminders = (await subjects()).filter((subject) => subject.includes('venció'));
-    const overdue = (await read()).invoices.filter(({ dueOn }) => dueOn < today);
-    expect(reminders).toHaveLength(overdue.length);
-    expect(overdue.length).toBeGreaterThan(0);
+    expect((await subjects()).filter((subject) => subject.includes('venció'))).toHaveLength(1);
+  });
+
+  test('of each month that was missed is issued today, with its own days to pay', async () => {
+    await setPlan({ renewsOn: pastDay, paymentDays: 15 });
+    await run();
+    const { invoices } = await read();
+    expect(invoices.map(({ period }) => period)).toContain(pastDay.slice(0, 7));
+    for (const invoice of invoices) expect(invoice).toMatchObject({ issuedOn: today, dueOn: movedDay(today, 15) });
   });
 });
 

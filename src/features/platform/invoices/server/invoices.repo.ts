@@ -49,15 +49,15 @@ export const list = (db: Db): Promise<Invoice[]> =>
     .limit(60)
     .execute();
 
-type NewInvoice = Pick<Insertable<TenantTables['invoices']>, 'kind' | 'concept' | 'amount'> & {
+type NewInvoice = Pick<Insertable<TenantTables['invoices']>, 'kind' | 'period' | 'concept' | 'amount'> & {
   slug: string;
   issuedOn: string;
   dueOn: string;
 };
 
-/** Inserts an invoice with the next number of its month; null where the month has one of the plan, or another person was faster. */
+/** Inserts an invoice with the next number of its month; null where another one was inserted at the same time. */
 export async function insert(db: Db, { slug, ...values }: NewInvoice): Promise<string | null> {
-  const period = values.issuedOn.slice(0, 7);
+  const { period } = values;
   const { count } = await db
     .selectFrom('invoices')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -65,15 +65,26 @@ export async function insert(db: Db, { slug, ...values }: NewInvoice): Promise<s
     .executeTakeFirstOrThrow();
   const inserted = await unaudited(db)
     .insertInto('invoices')
-    .values({ ...values, period, number: invoiceNumber(slug, period, count + 1), status: 'pending' })
+    .values({ ...values, number: invoiceNumber(slug, period, count + 1), status: 'pending' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst();
   return inserted?.number ?? null;
 }
 
+/** Whether a month has an invoice of the plan that was not voided. */
+export async function hasPlanInvoice(db: Db, period: string): Promise<boolean> {
+  const found = db
+    .selectFrom('invoices')
+    .select('id')
+    .where('kind', '=', 'plan')
+    .where('period', '=', period)
+    .where('status', '!=', 'void');
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export const find = (db: Db, id: number) =>
-  db.selectFrom('invoices').select(['number', 'status', 'issuedOn']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('invoices').select(['number', 'status']).where('id', '=', id).executeTakeFirst();
 
 /** Changes an invoice that still has the status that was read. */
 export async function change(db: Db, id: number, { formerStatus, ...values }: InvoiceChange): Promise<boolean> {

@@ -9,11 +9,13 @@ import { mailInvoice } from './mailInvoice.ts';
 
 type Run = { database: Database; inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T> };
 
-/** Issues the invoice of a day; a month that has one of the plan gets no other. */
+type Renewal = { day: string; today: string };
+
+/** Issues today the invoice of a day; a month that has one of the plan gets no other. */
 async function issuePlan(
   { database, inTransaction }: Run,
   company: repo.Company,
-  day: string,
+  { day, today }: Renewal,
   billing: Services['billing'],
 ) {
   const { id, slug, paymentDays, plan, planPrice } = company;
@@ -21,10 +23,13 @@ async function issuePlan(
   const amount = present?.price ?? planPrice;
   if (amount === 0) return;
   const concept = `Plan ${present?.name ?? plan}`;
-  const dueOn = dueDay(day, paymentDays);
+  const [period, dueOn] = [day.slice(0, 7), dueDay(today, paymentDays)];
   await inTransaction(async (db) => {
-    const number = await repo.insert(db, { slug, kind: 'plan', concept, amount, issuedOn: day, dueOn });
-    if (number) await mailInvoice(db, company, { number, concept, amount, dueOn, isOverdue: false }, billing);
+    if (await repo.hasPlanInvoice(db, period)) return;
+    const number = await repo.insert(db, { slug, kind: 'plan', period, concept, amount, issuedOn: today, dueOn });
+    // The next attempt takes another number.
+    if (number === null) throw new Error(`Another invoice of ${period} was issued at the same time`);
+    await mailInvoice(db, company, { number, concept, amount, dueOn, isOverdue: false }, billing);
   });
 }
 
@@ -65,7 +70,7 @@ async function issueDue(run: Run, company: repo.Company, today: string, billing:
   if (renewsOn === null) return;
   const { due, next } = renewalsUntil(today, renewsOn);
   if (due.length === 0) return;
-  if (subscriptionStatus !== 'inactive') for (const day of due) await issuePlan(run, company, day, billing);
+  if (subscriptionStatus !== 'inactive') for (const day of due) await issuePlan(run, company, { day, today }, billing);
   await run.database.onPlatform((db) => repo.moveRenewal(db, id, { from: renewsOn, to: next }));
 }
 
