@@ -34,6 +34,7 @@ export function InvoiceChangeDialog({ companyId, today, invoice, status, onClose
       title={`${label}: factura ${invoice.number}`}
       saveLabel={label}
       size="md"
+      startAt="note"
       schema={invoiceChange}
       initial={{ status, formerStatus: invoice.status, paidOn: isPaid ? today : null, note: '' }}
       draftKey={`/companies/${companyId}/invoices/${invoice.id}/${status}`}
