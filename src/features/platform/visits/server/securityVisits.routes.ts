@@ -20,19 +20,25 @@ const onPlatformTenant = <T>({ database, scope, actor }: Ctx, work: (db: Db) => 
 const companyOf = ({ database }: Ctx, id: number) =>
   database.onPlatform(async (db) => ({ id, name: (await repo.companyOf(db, id)).name }));
 
-async function present(ctx: Ctx, row: requests.RequestRow): Promise<SecurityRequest> {
+function present(row: requests.RequestRow, companyName: string): SecurityRequest {
   const { id, reason, ticket, createdAt, decision, deciderName } = row;
   return {
     id,
     reason,
     ticket,
-    company: await companyOf(ctx, row.companyId),
+    company: { id: row.companyId, name: companyName },
     requester: { id: row.requesterId, name: row.requesterName },
     state: decision === 'approved' ? 'approved' : 'pending',
     createdAt,
     expiresAt: new Date(expiryOf(row)).toISOString(),
     approvedBy: deciderName,
   };
+}
+
+async function presentAll({ database }: Ctx, rows: readonly requests.RequestRow[]): Promise<SecurityRequest[]> {
+  const ids = rows.map(({ companyId }) => companyId);
+  const names = await database.onPlatform((db) => repo.companyNames(db, ids));
+  return rows.map((row) => present(row, names.get(row.companyId) ?? ''));
 }
 
 const placeIn = ({ actor, tenant }: Ctx) => ({ requesterId: actor.id, companyId: tenant.id });
@@ -46,7 +52,7 @@ async function create(ctx: Ctx, draft: { reason: string; ticket: string }): Prom
     await recordSecurityVisit(db, tenant, `solicitada: ${ticketText(draft)}`);
     return requests.insert(db, { ...draft, ...place, requesterName: actor.name, requesterEmail: actor.email });
   });
-  return present(ctx, row);
+  return present(row, tenant.name);
 }
 
 const decisionTitles = { approved: 'aprobada', rejected: 'rechazada' };
@@ -89,13 +95,10 @@ async function enter(ctx: Ctx, place: repo.Place): Promise<repo.VisitRow> {
 }
 
 export const securityVisits = implementApiWith(securityVisitsApi, ({ secrets }) => ({
-  list: async (ctx) => {
-    const rows = await onPlatformTenant(ctx, requests.listOpen);
-    return { data: await Promise.all(rows.map((row) => present(ctx, row))) };
-  },
+  list: async (ctx) => ({ data: await presentAll(ctx, await onPlatformTenant(ctx, requests.listOpen)) }),
   current: async (ctx) => {
     const row = await onPlatformTenant(ctx, (db) => requests.findOpen(db, placeIn(ctx)));
-    return { request: row ? await present(ctx, row) : null };
+    return { request: row ? present(row, ctx.tenant.name) : null };
   },
   create: (ctx, { body }) => create(ctx, body),
   approve: async (ctx, { params, body }) => {

@@ -63,6 +63,12 @@ export async function markRecorded(db: Platform, id: number): Promise<void> {
     .execute();
 }
 
+/** The names of companies by their id. */
+export async function companyNames(db: Platform, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('tenants').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The name of a company, and the company of the platform. */
 export const companyOf = (db: Platform, id: number): Promise<{ name: string; platformId: number }> =>
   db
