@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#domain/holds/heldStates.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';
-import { listInvoices } from '#features/platform/invoices/server/index.ts';
+import { listInvoices, payUrlOf } from '#features/platform/invoices/server/index.ts';
 import type { Company } from '../account.contract.ts';
 import type { PreferencesDraft } from '../preferences.contract.ts';
 import { securityOf } from './security.ts';
@@ -38,7 +38,7 @@ export const companyRow = (database: Database, tenantId: number) =>
 export async function companyOf(
   db: Db,
   row: Awaited<ReturnType<typeof companyRow>> & { subscriptionStatus: SubscriptionStatus },
-  { payUrl, supportEmail }: Services['billing'],
+  billing: Services['billing'],
 ): Promise<Company> {
   const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...company } = row;
   const { storeCount } = await db
@@ -54,8 +54,8 @@ export async function companyOf(
       storeLimit,
       storeCount,
       renewsOn,
-      payUrl: payUrl?.replace('{tenant}', company.slug) ?? null,
-      supportEmail,
+      payUrl: payUrlOf(billing, company.slug),
+      supportEmail: billing.supportEmail,
     },
     security: await securityOf(db),
     invoices: await listInvoices(db),

@@ -1,1 +1,2 @@
 export { list as listInvoices } from './invoices.repo.ts';
+export { payUrlOf } from './payUrl.ts';
