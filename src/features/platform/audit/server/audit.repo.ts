@@ -254,21 +254,6 @@ export async function requestsThatCreated(
   return rows.map(({ requestId }) => requestId);
 }
 
-/** Whether a user is enabled and has a role with the policy. */
-export async function hasPolicy(db: Db, userId: number, policy: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('adminUsers as u')
-    .innerJoin('userRoles as r', 'r.userId', 'u.id')
-    .innerJoin('rolePolicies as p', 'p.roleId', 'r.roleId')
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .where('u.enabled', '=', true)
-    .where('p.policy', '=', policy)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export type RequestChange = StoredChange & { requestId: string };
 
 /** The changes of the first records of each request. */

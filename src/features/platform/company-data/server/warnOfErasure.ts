@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDate } from '#domain/time/dates.ts';
-import { administratorMails } from '#features/platform/roles/server/index.ts';
+import { mailAdministrators } from '#features/platform/roles/server/index.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -42,7 +42,7 @@ export const warnOfErasureJob = ({ billing }: Pick<Services, 'billing'>) =>
         if (!found || !company) return null;
         const day = formatDate(found.erasure.dueAt, company.timeZone);
         const facts = { companyName: company.name, warning: found.warning, day, supportEmail: billing.supportEmail };
-        for (const email of await administratorMails(db)) await erasureMail.send(db, email, facts);
+        await mailAdministrators(db, erasureMail, facts);
         return found;
       });
       if (sent) await database.onPlatform((db) => repo.setMails(db, sent.erasure.id, sent.count));

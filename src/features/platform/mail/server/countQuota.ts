@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorMails } from '#features/platform/roles/server/index.ts';
+import { mailAdministrators } from '#features/platform/roles/server/index.ts';
 import { mailjetSection } from '#features/platform/settings/sections/mailjet.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { companyWithShop, type CompanyWithShop } from '#features/platform/tenants/server/index.ts';
@@ -54,7 +54,7 @@ async function warn(db: Db, quota: EmailQuota, company: CompanyWithShop & { orig
     limit: integer(limit),
     origin: company.origin,
   };
-  for (const email of await administratorMails(db)) await quotaMail.send(db, email, facts);
+  await mailAdministrators(db, quotaMail, facts);
 }
 
 /** Stores the counters of the account at Mailjet, and warns at 80 and 100 % of the plan. */

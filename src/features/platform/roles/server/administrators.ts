@@ -4,18 +4,28 @@ import { platformSlug } from '#domain/platformSlug.ts';
 import { fail } from '../roles.failures.ts';
 import { administratorPolicy, ownerPolicy } from '../roles.policies.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import type { MailKind } from '#kit/server/mail/defineMail.ts';
 
 /** Advisory lock of one tenant's administrators: two people removing each other at once must wait for one another. */
 const lockClass = 71;
 
-/** Active users with a policy. */
-const holders = (db: Db, policy: Policy) =>
+/** Active users with one of some policies. */
+const holders = (db: Db, ...policies: Policy[]) =>
   db
     .selectFrom('adminUsers as u')
     .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
     .innerJoin('rolePolicies as p', 'p.roleId', 'ur.roleId')
     .where('u.enabled', '=', true)
-    .where('p.policy', '=', policy);
+    .where('p.policy', 'in', policies);
+
+/** Whether a user is active and has one of some policies. */
+export async function hasPolicy(db: Db, userId: number, ...policies: Policy[]): Promise<boolean> {
+  const found = holders(db, ...policies)
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 /** Addresses of the active users with a policy. */
 export async function mailsOfHolders(db: Db, policy: Policy): Promise<string[]> {
@@ -23,8 +33,10 @@ export async function mailsOfHolders(db: Db, policy: Policy): Promise<string[]> 
   return found.map(({ email }) => email);
 }
 
-/** Addresses of the active users who may edit roles. */
-export const administratorMails = (db: Db): Promise<string[]> => mailsOfHolders(db, administratorPolicy);
+/** Mails the active users who may edit roles, in the transaction that causes it. */
+export async function mailAdministrators<Facts>(db: Db, mail: MailKind<Facts>, facts: Facts): Promise<void> {
+  for (const email of await mailsOfHolders(db, administratorPolicy)) await mail.send(db, email, facts);
+}
 
 /** Ids of the active owners of the platform; none in the transaction of another company. */
 export async function ownerIds(db: Db): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ownerPolicy } from '#features/platform/roles/roles.policies.ts';
+import { hasPolicy } from '#features/platform/roles/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { approvalHours, requestHours } from '../securityVisits.rules.ts';
@@ -65,17 +66,6 @@ export const use = (db: Db, { requesterId, companyId }: Place): Promise<RequestR
     .returningAll()
     .executeTakeFirst();
 
-/** Whether a user is enabled and may visit companies. */
-export async function mayVisit(db: Db, userId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('adminUsers as u')
-    .innerJoin('userRoles as r', 'r.userId', 'u.id')
-    .innerJoin('rolePolicies as p', 'p.roleId', 'r.roleId')
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .where('u.enabled', '=', true)
-    .where('p.policy', 'in', ['platform.visits', ownerPolicy])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Whether a user is active and may visit companies. */
+export const mayVisit = (db: Db, userId: number): Promise<boolean> =>
+  hasPolicy(db, userId, 'platform.visits', ownerPolicy);

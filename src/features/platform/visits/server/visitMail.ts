@@ -1,4 +1,4 @@
-import { administratorMails } from '#features/platform/roles/server/index.ts';
+import { mailAdministrators } from '#features/platform/roles/server/index.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { supportSection } from '#features/platform/settings/sections/support.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -37,5 +37,5 @@ export const visitMail = defineMail<VisitMail>({
 export async function mailVisit(db: Db, facts: VisitMail): Promise<void> {
   const { supportVisitMail } = await readSettings(db, supportSection);
   if (!supportVisitMail) return;
-  for (const email of await administratorMails(db)) await visitMail.send(db, email, facts);
+  await mailAdministrators(db, visitMail, facts);
 }
