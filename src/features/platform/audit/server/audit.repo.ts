@@ -297,3 +297,18 @@ export async function authors(db: Db): Promise<{ id: number; name: string }[]> {
     select author_id as id, author_name as name from found order by normalise(author_name), author_id`.execute(db);
   return rows;
 }
+
+/** Whether a user is enabled and has a role with one of some policies. */
+export async function hasPolicy(db: Db, userId: number, ...policies: string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('adminUsers as u')
+    .innerJoin('userRoles as r', 'r.userId', 'u.id')
+    .innerJoin('rolePolicies as p', 'p.roleId', 'r.roleId')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.enabled', '=', true)
+    .where('p.policy', 'in', policies)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

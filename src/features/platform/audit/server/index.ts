@@ -1,1 +1,2 @@
+export { hasPolicy } from './audit.repo.ts';
 export { recordForPlatform, recordPlatformChange, recordPlatformChangeOnce } from './recordPlatformChange.ts';

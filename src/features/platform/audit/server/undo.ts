@@ -1,4 +1,3 @@
-import { hasPolicy } from '#features/platform/roles/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { isSetupRequest } from '#kit/server/data/scope.ts';
@@ -38,7 +37,7 @@ export async function undo(
     checks.push(await guard({ db, actor, tenant, policies, pictures, audited, changes: ofTable }));
   await undoRequest(db, requestId, registry);
   for (const check of checks) await check();
-  if (userId !== null && !(await hasPolicy(db, userId, 'audit.undo')))
+  if (userId !== null && !(await repo.hasPolicy(db, userId, 'audit.undo')))
     fail('cannotUndo', { message: undoBlockedReason.ownAccess });
   await repo.assignArea(db, scope.requestId, entry.area);
   const records = new Set([...changes.values()].flat().map(({ entity, recordId }) => `${entity} ${recordId}`));

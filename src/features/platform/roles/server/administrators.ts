@@ -9,23 +9,14 @@ import type { MailKind } from '#kit/server/mail/defineMail.ts';
 /** Advisory lock of one tenant's administrators: two people removing each other at once must wait for one another. */
 const lockClass = 71;
 
-/** Active users with one of some policies. */
-const holders = (db: Db, ...policies: Policy[]) =>
+/** Active users with a policy. */
+const holders = (db: Db, policy: Policy) =>
   db
     .selectFrom('adminUsers as u')
     .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
     .innerJoin('rolePolicies as p', 'p.roleId', 'ur.roleId')
     .where('u.enabled', '=', true)
-    .where('p.policy', 'in', policies);
-
-/** Whether a user is active and has one of some policies. */
-export async function hasPolicy(db: Db, userId: number, ...policies: Policy[]): Promise<boolean> {
-  const found = holders(db, ...policies)
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .limit(1);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+    .where('p.policy', '=', policy);
 
 /** Addresses of the active users with a policy. */
 export async function mailsOfHolders(db: Db, policy: Policy): Promise<string[]> {

@@ -14,7 +14,7 @@ export {
   type UserGrant,
   userGrant,
 } from '../roles.rules.ts';
-export { hasPolicy, mailAdministrators, mailsOfHolders, ownerIds, requireAdministrator } from './administrators.ts';
+export { mailAdministrators, mailsOfHolders, ownerIds, requireAdministrator } from './administrators.ts';
 export { createRoles, type NewRole } from './createRoles.ts';
 export { grantsOfRoles, grantUndoGuard, membersOfGroups } from './grants.ts';
 export { rolesRepo };

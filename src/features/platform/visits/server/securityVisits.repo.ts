@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ownerPolicy } from '#features/platform/roles/roles.policies.ts';
-import { hasPolicy } from '#features/platform/roles/server/index.ts';
+import { hasPolicy } from '#features/platform/audit/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { approvalHours, requestHours } from '../securityVisits.rules.ts';
