@@ -49,6 +49,8 @@ async function connect(): Promise<Cloning> {
   await client.connect();
   const tables = await tablesOf(client);
   await inTransaction(client, async () => {
+    // The product's jobs go on: all tables are read as of one moment.
+    await client.query('set transaction isolation level repeatable read');
     const { rows } = await client.query<{ id: number }>('select id from tenants where slug = $1', [template]);
     await enter(client, rows[0]?.id);
     for (const { name, columns } of tables)
@@ -108,7 +110,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const mine = queue.then(async () => {
-    await client.query('begin isolation level repeatable read');
+    await client.query('begin');
     try {
       await work();
       await client.query('commit');
