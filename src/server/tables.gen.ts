@@ -821,6 +821,7 @@ declare module '#kit/server/data/tables.ts' {
       uniqueKey: string | null;
       serialKey: string | null;
       isBlocked: Generated<boolean>;
+      isUrgent: Generated<boolean>;
     };
     landingDocuments: {
       hash: string;

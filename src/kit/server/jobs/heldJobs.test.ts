@@ -4,7 +4,7 @@ import { testTenant } from '../testing/testTenant.ts';
 import { type FateOf, type JobFate, resumeDeferred } from './heldJobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 
-const { database, work, ask, rowOf, until } = await testJobs();
+const { database, work, ask, rowOf, prioritiesOf, until } = await testJobs();
 
 /** A switch for the jobs of every tenant. */
 function switchOf(initial: JobFate) {
@@ -148,9 +148,5 @@ test('an urgent job that a hold interrupts stays urgent in the queue', async () 
   const { signal } = new AbortController();
   const { outcome } = await attemptJob(database, job, ticket, { signal, isLast: true, retryIn: 1, fateOf });
   expect(outcome).toBe('deferred');
-  const { rows } = await database.pool.query<{ priority: number }>(
-    `select priority from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
-    [id],
-  );
-  expect(rows).toEqual([{ priority: -10 }, { priority: -10 }]);
+  expect(await prioritiesOf(id)).toEqual([-10, -10]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, type Db, unaudited } from '../data/database.ts';
 import type { Author } from '../data/scope.ts';
 import { afterFailure, clockScope, notifyJob } from './jobNotices.ts';
-import { addToQueue, type Job, type JobKind, type JobPayload } from './jobs.ts';
+import { addToQueue, queueColumns, type Job, type JobKind, type JobPayload } from './jobs.ts';
 import { lockSerialKey, unblockJobs } from './serialJobs.ts';
 
 export type JobFate = 'run' | 'defer' | 'drop';
@@ -39,7 +39,7 @@ function deferJob(db: Db, job: Omit<Parameters<typeof addToQueue>[1], 'runAt'>, 
   return addToQueue(db, { ...job, runAt, queueKey: `${keyPrefix(tenantId)}${jobId}` });
 }
 
-const columns = ['id', 'kind', 'label', 'args', 'author', 'runAt', 'maxAttempts', 'serialKey'] as const;
+const columns = [...queueColumns, 'label', 'args', 'author', 'runAt'] as const;
 
 /** Ends a job that does not run: staff find it among the failed ones. */
 async function dropJob(db: Db, job: Job, row: { id: number; args: unknown; serialKey: string | null }): Promise<void> {
@@ -79,7 +79,7 @@ export async function admitJob(
     });
     if (fate === 'run') return true;
     if (fate === 'defer') {
-      await deferJob(db, { ...row, isUrgent: job.isUrgent === true }, ticket);
+      await deferJob(db, row, ticket);
       return false;
     }
     await dropJob(db, job, row);

@@ -10,7 +10,7 @@ import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { insert } from '../data/write.ts';
 
-const { database, work, ask, rowOf, retried, until, hurry } = await testJobs();
+const { database, work, ask, rowOf, prioritiesOf, retried, until, hurry } = await testJobs();
 
 const eventsOf = (scope: Scope) =>
   database.inTenant(scope, (db) =>
@@ -230,6 +230,17 @@ describe('a failing job', () => {
     await until(scope, id, 'done');
     expect(received).toEqual([8, 8]);
     expect(await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id))).toBe(false);
+  });
+
+  it('is still urgent when it is replayed', async () => {
+    const scope = await testTenant(database);
+    const job = { ...jobOf('kit.urgentReplay', () => Promise.reject(new Error('no')), 1), isUrgent: true };
+    const id = await ask(scope, job);
+    const ticket = { tenantId: scope.tenantId, jobId: Number(id) };
+    const { signal } = new AbortController();
+    await attemptJob(database, job, ticket, { signal, isLast: true, retryIn: 1 });
+    await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id));
+    expect(await prioritiesOf(id)).toEqual([-10, -10]);
   });
 
   it('fails after its last attempt and leaves nothing in the queue', async () => {

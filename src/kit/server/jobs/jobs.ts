@@ -106,6 +106,7 @@ export async function enqueue<Args extends z.ZodType>(
       authorId: author.id,
       requestId: customRequestId ?? requestId,
       maxAttempts,
+      isUrgent: job.isUrgent === true,
       uniqueKey: uniqueKey ?? null,
       serialKey,
       ...(runAt !== undefined && { runAt }),
@@ -146,10 +147,13 @@ type QueuedJob = {
   maxAttempts: number;
   runAt: string | null;
   serialKey: string | null;
-  isUrgent?: boolean;
+  isUrgent: boolean;
   /** Replaces the waiting one of the same key. */
   queueKey?: string;
 };
+
+/** Columns of a job that the queue needs. */
+export const queueColumns = ['id', 'kind', 'maxAttempts', 'serialKey', 'isUrgent'] as const;
 
 /** Priority in the queue, where lower numbers are first. */
 const urgent = -10;
@@ -169,7 +173,7 @@ export async function retryJob(db: Db, id: string): Promise<boolean> {
     .set({ status: 'queued', error: null, finishedAt: null, runAt: sql<string>`now()` })
     .where('id', '=', Number(id))
     .where('status', '=', 'failed')
-    .returning(['id', 'kind', 'maxAttempts', 'serialKey'])
+    .returning(queueColumns)
     .executeTakeFirst();
   if (!job) return false;
   await addToQueue(db, { ...job, runAt: null });

@@ -5,7 +5,7 @@ import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/d
 import { type FateOf, HeldJob, quickly } from './heldJobs.ts';
 import { afterFailure, clockScope, type JobStatus, notifyJob } from './jobNotices.ts';
 import { blockJob, isNext, lockSerialKey, unblockJobs } from './serialJobs.ts';
-import { type Job, type JobCtx, addToQueue, type JobAuthor, type JobPayload } from './jobs.ts';
+import { type Job, type JobCtx, addToQueue, queueColumns, type JobAuthor, type JobPayload } from './jobs.ts';
 import type { Author, Scope } from '../data/scope.ts';
 
 /**
@@ -36,6 +36,7 @@ type Row = {
   maxAttempts: number;
   author: Author;
   serialKey: string | null;
+  isUrgent: boolean;
   scope: Scope;
 };
 type Progress = { done: number; total: number };
@@ -111,8 +112,7 @@ async function settleError(
 ): Promise<Outcome> {
   // A held job is due again from now on, and is deferred or dropped when it is taken.
   if (signal.aborted || error instanceof HeldJob) {
-    const queued = { ...attempt.row, runAt: null, isUrgent: attempt.job.isUrgent === true };
-    await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, queued));
+    await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
     return signal.aborted ? 'interrupted' : 'deferred';
   }
   const message = error instanceof Failure ? error.message : unexpected;
@@ -127,7 +127,7 @@ async function settleError(
   return 'retried';
 }
 
-const rowColumns = ['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'serialKey'] as const;
+const rowColumns = [...queueColumns, 'label', 'args', 'attempts', 'author'] as const;
 
 /**
  * Marks the job as running and returns it, unless it is already finished or another of its key is running.

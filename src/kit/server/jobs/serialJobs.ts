@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { TenantTables } from '../data/tables.ts';
 import { type Db, sendAlong, unaudited } from '../data/database.ts';
 import { lockName } from '../data/lockName.ts';
-import { addToQueue } from './jobs.ts';
+import { addToQueue, queueColumns } from './jobs.ts';
 
 /** Of jobs that run one after another; none of others. */
 export type SerialKey = string | null | undefined;
@@ -39,7 +39,7 @@ export async function unblockJobs(db: Db, serialKey: SerialKey): Promise<void> {
     .set({ isBlocked: false })
     .where('serialKey', '=', serialKey)
     .where('isBlocked', '=', true)
-    .returning(['id', 'kind', 'maxAttempts', 'serialKey'])
+    .returning(queueColumns)
     .execute();
   for (const job of unblocked) sendAlong(db, addToQueue(db, { ...job, runAt: null }));
 }

@@ -51,6 +51,14 @@ export async function testJobs() {
   /** Retries wait for seconds; a test does not. */
   const hurry = () =>
     database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
+  /** Of each place of a job in the queue. */
+  const prioritiesOf = async (id: string) => {
+    const { rows } = await database.pool.query<{ priority: number }>(
+      `select priority from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
+      [id],
+    );
+    return rows.map(({ priority }) => priority);
+  };
   return {
     url,
     database,
@@ -65,6 +73,7 @@ export async function testJobs() {
     ask: (scope: Scope, job: NumberedJob, number = 1, options = {}) =>
       database.inTenant(scope, async (db) => (await enqueue(db, job, { number }, options)).jobId),
     rowOf,
+    prioritiesOf,
     hurry,
     /** Waits for a first attempt that fails, and not for the time until the second. */
     async retried(scope: Scope, id: string) {
