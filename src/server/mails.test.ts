@@ -6,6 +6,7 @@ import { invitationMail } from '#features/benefits/nps/invitations/server/invita
 import { type ReportContent, reportMail } from '#features/insight/reports/mails/server/reportMail.ts';
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
 import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
+import { exportMail } from '#features/platform/company-data/server/exportMail.ts';
 import { erasureMail } from '#features/platform/company-data/server/erasureMail.ts';
 import { invoiceMail } from '#features/platform/invoices/server/invoiceMail.ts';
 import { visitMail } from '#features/platform/visits/server/visitMail.ts';
@@ -86,6 +87,7 @@ const examples: Example[] = [
   ...(['requested', 'week', 'day'] as const).map((warning) =>
     exampleOf(erasureMail, { companyName: hostile, warning, day: '30/12/2026', supportEmail: 'soporte@comanda.test' }),
   ),
+  exampleOf(exportMail, { companyName: hostile, until: '30/12/2026', link }),
   ...[true, false].map((isOverdue) =>
     exampleOf(invoiceMail, {
       companyName: hostile,

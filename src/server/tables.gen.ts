@@ -2441,6 +2441,8 @@ declare module '#kit/server/data/tables.ts' {
       failedAt: string | null;
       linkHash: string | null;
       linkUntil: string | null;
+      requestedBy: number | null;
+      mailedAt: string | null;
     };
     companyPulses: {
       tenantId: number;

@@ -83,6 +83,7 @@ test('what differs from the usual purpose of an endpoint is on a list that one h
         "account.startSecondFactor",
         "account.updatePreferences",
         "account.updateProfile",
+        "dataExports.get",
         "guestCards.list",
         "guestCards.prove",
         "guestCards.remove",
@@ -100,6 +101,8 @@ test('what differs from the usual purpose of an endpoint is on a list that one h
       ],
       "export": [
         "answerExports.exportCsv",
+        "dataExports.export",
+        "dataExports.link",
         "orderExports.poll",
         "orderExports.start",
       ],

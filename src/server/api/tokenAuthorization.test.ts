@@ -86,6 +86,7 @@ test.each(ofEveryUser)('a token without policies at $endpoint.method $url', asyn
 test('what is about the person who signed in, and what hands out access, is for users alone', () => {
   expect([...new Set(forUsers.map(({ name }) => name.split('.')[0] ?? ''))].toSorted()).toEqual([
     'account',
+    'dataExports',
     'presence',
     'receivedVisits',
     'roles',

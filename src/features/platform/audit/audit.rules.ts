@@ -30,6 +30,7 @@ const otherAreas: Record<string, string> = {
   identity: 'Ingreso',
   informative_banners: 'Avisos de la plataforma',
   my_account: 'Mi cuenta',
+  data_exports: 'Copias de los datos',
   pictures: 'Imágenes',
   saved_views: 'Vistas guardadas',
 };
@@ -126,16 +127,18 @@ export function summaryOf(
 const areaSummaries: Readonly<Record<string, string>> = {
   access: 'entró al comercio',
   features: 'cambió las funciones del comercio',
+  data_exports: 'pidió una copia de los datos',
 };
 
 /** Visits of the platform by the table of their steps. */
 const visitNames: Readonly<Record<string, string>> = { securityVisitRequests: 'visita de seguridad' };
 
-/** A visit of the platform has its reason as the title of its change. */
-const areaSummary = (area: string, [change]: readonly Change[]): string =>
-  area === 'access' && change
-    ? `${visitNames[change.entity] ?? 'visita de soporte'}: ${change.title}`
-    : (areaSummaries[area] ?? 'no cambió ningún dato');
+/** Steps of visits and of exports have their sentence as the title of their change. */
+function areaSummary(area: string, [change]: readonly Change[]): string {
+  if (change && area === 'access') return `${visitNames[change.entity] ?? 'visita de soporte'}: ${change.title}`;
+  if (change && area === 'data_exports') return change.title;
+  return areaSummaries[area] ?? 'no cambió ningún dato';
+}
 
 /** Kinds of records in a summary: more are in its details. */
 const maxParts = 4;

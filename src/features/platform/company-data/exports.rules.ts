@@ -1,5 +1,20 @@
+import { dayLength } from '#domain/time/zonedTime.ts';
+
 /** Days for which the files of an export stay. */
 export const exportDays = 7;
+
+/** When the files of an export are removed. */
+export const expiryOf = (requestedAt: string): string =>
+  new Date(Date.parse(requestedAt) + exportDays * dayLength).toISOString();
+
+/** Exports that a company itself can request in the days for which one is stored. */
+export const maxExports = 3;
+
+/** When a company can request the next export, by the times of those that count; null: now. In milliseconds. */
+export function nextExportAt(requested: readonly number[], now: number): number | null {
+  const recent = requested.map((at) => at + exportDays * dayLength).filter((until) => until > now);
+  return recent.toSorted((one, other) => other - one)[maxExports - 1] ?? null;
+}
 
 /** Minutes for which an address to download an export works. */
 export const exportLinkMinutes = 60;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
 import { zoneName } from '#domain/time/dates.ts';
+import { AccountExports } from '#features/platform/company-data/web/index.ts';
 import { Invoices } from '#features/platform/invoices/web/index.ts';
 import { ReceivedVisits } from '#features/platform/visits/web/index.ts';
 import { FactList } from '#kit/web/record/Facts.tsx';
@@ -36,6 +37,7 @@ export function CompanyTab() {
         <ReceivedVisits />
       </Suspense>
       <Invoices invoices={company.data.invoices} />
+      <AccountExports />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isClosed } from '#domain/closedCompany.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
@@ -8,25 +7,20 @@ import {
   type FormerHold,
   hasErasure,
   holdInactive,
-  lockOpenCompany,
   restoreHold,
 } from '#features/platform/tenants/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { hashOfToken } from '#kit/server/secrets/hashOfToken.ts';
 import {
   type CompanyData,
   companyDataApi,
   companyDataEntity,
   type CompanyErasure,
-  type CompanyExport,
   erasureDays,
   type ErasureDraft,
 } from '../companyData.contract.ts';
 import { fail } from '../companyData.failures.ts';
-import { exportDays } from '../exports.rules.ts';
-import { newExportKey, queueExport } from './exportCompanyJob.ts';
-import { totalBytes } from './exportFiles.ts';
+import { createExportLink, presentExport, requireExportable, startExport } from './companyExports.ts';
 import * as exportsRepo from './exports.repo.ts';
 import * as repo from './erasures.repo.ts';
 import { queueWarning } from './warnOfErasure.ts';
@@ -45,12 +39,6 @@ function stateOf({ revokedAt, finishedAt, dueAt }: repo.ErasureRow): CompanyEras
   if (revokedAt !== null) return 'revoked';
   if (finishedAt !== null) return 'finished';
   return Date.parse(dueAt) > Date.now() ? 'pending' : 'running';
-}
-
-function presentExport({ archives, failedAt, ...row }: exportsRepo.ExportRow): CompanyExport {
-  const expiresAt = new Date(Date.parse(row.requestedAt) + exportDays * dayLength).toISOString();
-  const state = failedAt !== null ? 'failed' : row.finishedAt === null ? 'pending' : 'ready';
-  return { ...row, state, expiresAt, bytes: totalBytes(archives) };
 }
 
 async function read({ database }: Ctx, { id, slug }: Company): Promise<CompanyData> {
@@ -96,26 +84,15 @@ async function revoke(ctx: Ctx, company: Company, { id, reason }: { id: number; 
 }
 
 async function requestExport(ctx: Ctx, company: Company): Promise<void> {
-  const { id: tenantId } = company;
-  if (await ctx.database.onPlatform((db) => exportsRepo.isPending(db, tenantId))) fail('exportRunning');
+  const request = { tenantId: company.id, authorName: ctx.actor.name };
+  await ctx.database.onPlatform((db) => requireExportable(db, request));
   await record(ctx, company, { action: 'Copia pedida' });
-  const values = { tenantId, authorName: ctx.actor.name, fileKey: newExportKey(tenantId) };
-  const { id } = await ctx.database.onPlatform(async (db) => {
-    if (!(await lockOpenCompany(db, tenantId))) fail('notFound');
-    return (await exportsRepo.insert(db, values)) ?? fail('exportRunning');
-  });
-  await ctx.database.inTenant({ ...ctx.scope, tenantId: ctx.actor.homeTenantId }, (db) => queueExport(db, id));
+  await startExport(ctx.database, { ...ctx.scope, tenantId: ctx.actor.homeTenantId }, request);
 }
 
 async function createLink(ctx: Ctx, company: Company, id: number) {
-  const token = randomBytes(32).toString('base64url');
   await record(ctx, company, { action: 'Enlace de la copia creado' });
-  const link = await ctx.database.onPlatform((db) =>
-    exportsRepo.setLink(db, { id, tenantId: company.id, hash: hashOfToken(token) }),
-  );
-  const { archives, linkUntil } = link ?? fail('notFound');
-  const paths = (archives as unknown[]).map((_, nth) => `/company_exports/${token}/${nth}`);
-  return { paths, until: linkUntil ?? '' };
+  return createExportLink(ctx.database, company.id, id);
 }
 
 export const companyDataRoutes = implementApi(companyDataApi, {

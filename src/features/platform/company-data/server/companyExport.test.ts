@@ -19,6 +19,7 @@ import { catchUpExports, exportCompanyJob, purgeExports } from './exportCompanyJ
 
 const { app, database, config, superAdmin } = await isolatedTestApp();
 const files = openFiles(config.files);
+const officeOriginOf = (slug: string) => `https://${slug}.comanda.test`;
 const [slug, otherSlug] = [demoTenants[1]?.slug ?? '', demoTenants[2]?.slug ?? ''];
 const ids = new Map<string, number>();
 let support: Caller;
@@ -39,7 +40,7 @@ const setClosing = (closesAt: string | null) =>
   );
 
 async function untilReady(ofSlug = slug): Promise<void> {
-  const worker = await runJobs(database, [exportCompanyJob({ files })]);
+  const worker = await runJobs(database, [exportCompanyJob({ files, officeOriginOf })]);
   try {
     const isReady = async () => (await exportsOf(ofSlug))[0]?.state === 'ready';
     await vi.waitUntil(isReady, { timeout: 30_000, interval: 50 });
@@ -242,7 +243,7 @@ test('an export has failed once its job has, and another one can be requested', 
   const [{ id } = { id: 0 }] = await exportsOf(otherSlug);
   const inPlatform = <T>(work: (db: Db) => Promise<T>) =>
     database.inTenant(setupScope(ids.get('platform') ?? 0, 'exports'), work);
-  const { failed } = exportCompanyJob({ files });
+  const { failed } = exportCompanyJob({ files, officeOriginOf });
   const stateOf = async () => (await exportsOf(otherSlug)).find((each) => each.id === id)?.state;
   const untilFailed = () => vi.waitUntil(async () => (await stateOf()) === 'failed', { timeout: 5000, interval: 20 });
   const undone = inPlatform(async (db) => {

@@ -11,6 +11,7 @@ import { companyFolder } from './eraseCompany.ts';
 import * as erasures from './erasures.repo.ts';
 import { exportCompany } from './exportCompany.ts';
 import { folderOf, removeExport } from './exportFiles.ts';
+import { mailExport } from './exportMail.ts';
 import * as repo from './exports.repo.ts';
 
 const args = z.object({ exportId: z.number().int() });
@@ -69,14 +70,13 @@ async function findBoth(database: Database, exportId: number) {
 }
 
 /** Writes the data of a company into archives. It is a job of the platform, which its team follows. */
-export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
+export const exportCompanyJob = ({ files, officeOriginOf }: Pick<Services, 'files' | 'officeOriginOf'>) =>
   defineJob({
     ...kind,
     async run({ database, progress, signal }, { exportId }) {
       const both = await findBoth(database, exportId);
-      if (!both || both.found.finishedAt !== null) return { summary: 'No había nada que copiar' };
+      if (!both) return { summary: 'No había nada que copiar' };
       const { found, company } = both;
-      await removeExport(files, found.fileKey);
       const scope = {
         tenantId: company.id,
         author: systemAuthor,
@@ -84,6 +84,12 @@ export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
         source: 'clock' as const,
         area: 'jobs',
       };
+      const notify = () => mailExport(database, scope, { found, company, origin: officeOriginOf(company.slug, '') });
+      if (found.finishedAt !== null) {
+        await notify();
+        return { rows: found.rowCount };
+      }
+      await removeExport(files, found.fileKey);
       const result = await exportCompany({
         database,
         files,
@@ -98,6 +104,7 @@ export const exportCompanyJob = ({ files }: Pick<Services, 'files'>) =>
         },
       });
       await database.onPlatform((db) => repo.finish(db, exportId, result));
+      await notify();
       return { rows: result.rows };
     },
     failed: async (db, { exportId }) => markFailed(db, exportId),

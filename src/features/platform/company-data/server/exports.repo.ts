@@ -35,14 +35,20 @@ export async function isPending(db: Platform, tenantId: number): Promise<boolean
   return found !== undefined;
 }
 
-/** Inserts an export of a locked company; undefined while another one is written. */
-export async function insert(
-  db: Platform,
-  values: Insertable<PlatformTables['companyExports']>,
-): Promise<{ id: number } | undefined> {
-  if (await isPending(db, values.tenantId)) return undefined;
-  return db.insertInto('companyExports').values(values).returning('id').executeTakeFirstOrThrow();
+/** Times at which a company requested the exports that count for its limit: those that failed do not. */
+export async function requestTimes(db: Platform, tenantId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companyExports')
+    .select('requestedAt')
+    .where('tenantId', '=', tenantId)
+    .where('requestedBy', 'is not', null)
+    .where('failedAt', 'is', null)
+    .execute();
+  return rows.map(({ requestedAt }) => Date.parse(requestedAt));
 }
+
+export const insert = (db: Platform, values: Insertable<PlatformTables['companyExports']>): Promise<{ id: number }> =>
+  db.insertInto('companyExports').values(values).returning('id').executeTakeFirstOrThrow();
 
 export const finish = (
   db: Platform,
@@ -54,6 +60,9 @@ export const finish = (
     .set({ archives: JSON.stringify(archives), rowCount: rows, fileCount: files, finishedAt: now, failedAt: null })
     .where('id', '=', id)
     .execute();
+
+export const setMailed = (db: Platform, id: number) =>
+  db.updateTable('companyExports').set({ mailedAt: now }).where('id', '=', id).execute();
 
 export const fail = (db: Platform, id: number) =>
   db.updateTable('companyExports').set({ failedAt: now }).where('id', '=', id).execute();

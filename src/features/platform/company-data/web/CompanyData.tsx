@@ -14,14 +14,12 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type CompanyData as Data, companyDataApi, type CompanyErasure, erasureDays } from '../companyData.contract.ts';
-import { Exports } from './Exports.tsx';
+import { CompanyExports } from './CompanyExports.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
+import { followWhile } from './followWhile.ts';
 import { RevocationDialog } from './RevocationDialog.tsx';
 
 export type DataCompany = { id: number; name: string };
-
-/** Milliseconds between readings while data is removed. */
-const followEvery = 2_000;
 
 const isUnderWay = ({ erasures, exports }: Data): boolean =>
   erasures.some(({ state }) => state === 'running') || exports.some(({ state }) => state === 'pending');
@@ -31,7 +29,7 @@ export function CompanyData({ company }: { company: DataCompany }) {
   const { id } = company;
   const { data, error, refetch } = useQuery({
     ...endpointQuery(companyDataApi.get, { params: { id } }),
-    refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? followEvery : false),
+    refetchInterval: followWhile(isUnderWay),
   });
   if (error) return <QueryFailed failure={error} what="los datos del comercio" onRetry={() => void refetch()} />;
   if (!data) return <FormSection title="Zona de peligro" />;
@@ -39,7 +37,7 @@ export function CompanyData({ company }: { company: DataCompany }) {
   const isErased = data.erasures.some(({ state }) => state === 'running' || state === 'finished');
   return (
     <>
-      {!isErased && <Exports companyId={id} exports={data.exports} />}
+      {!isErased && <CompanyExports companyId={id} exports={data.exports} />}
       <Erasure company={company} slug={data.slug} erasure={data.erasures.find(({ state }) => state !== 'revoked')} />
       {past.length > 0 && (
         <FormSection title="Eliminaciones detenidas">

@@ -1,45 +1,78 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { plural } from '#kit/contract/values/plural.ts';
-import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { companyDataApi, type CompanyExport } from '../companyData.contract.ts';
+import type { CompanyExport, exportLink } from '../companyData.contract.ts';
 import { exportDays } from '../exports.rules.ts';
 
-type ExportsProps = { companyId: number; exports: readonly CompanyExport[] };
+export const isPending = ({ state }: CompanyExport): boolean => state === 'pending';
 
-/** Copies of all data of a company, which its administrators may ask for before they leave. */
-export function Exports({ companyId, exports }: ExportsProps) {
-  const canExport = useCan(companyDataApi.export.policy);
-  const create = useEndpointMutation(companyDataApi.export, {
-    invalidates: ['audit'],
-  });
-  const isPending = exports.some(({ state }) => state === 'pending');
+type Link = z.output<typeof exportLink>;
+
+/** The link that was created last, or is being created. */
+export type LinkCreation = {
+  link: Link | undefined;
+  isSending: boolean;
+  create: (exportId: number) => void;
+};
+
+type ExportsProps = {
+  exports: readonly CompanyExport[];
+  /** Absent: the user cannot request exports. */
+  request: { isSending: boolean; send: () => void } | undefined;
+  /** Why the next one cannot be requested now. */
+  refusal?: ReactNode;
+  /** Absent: the user cannot download them. */
+  links: LinkCreation | undefined;
+};
+
+/** Exports of all data of a company. */
+export function Exports({ exports, request, refusal, links }: ExportsProps) {
+  const [linked, setLinked] = useState<number | null>(null);
   return (
     <FormSection
       title="Copias de los datos"
       hint={`Un ZIP con un CSV por tabla y las imágenes, sin claves ni accesos. Cada copia se guarda ${exportDays} días.`}
     >
-      {canExport && (
+      {request && (
         <Group data-span={12}>
           <Button
             variant="default"
             leftSection={<IconDatabaseExport size={17} aria-hidden />}
-            disabled={isPending}
-            loading={create.isPending}
-            onClick={() => create.mutate({ params: { id: companyId } })}
+            disabled={refusal !== undefined || exports.some(isPending)}
+            loading={request.isSending}
+            onClick={request.send}
           >
             Preparar una copia
           </Button>
+          {refusal && (
+            <Text size="sm" c="dimmed">
+              {refusal}
+            </Text>
+          )}
         </Group>
       )}
       {exports.map((each) => (
-        <Export key={each.id} companyId={companyId} stored={each} canExport={canExport} />
+        <Export
+          key={each.id}
+          stored={each}
+          links={
+            links && {
+              link: each.id === linked ? links.link : undefined,
+              isSending: each.id === linked && links.isSending,
+              create: () => {
+                setLinked(each.id);
+                links.create(each.id);
+              },
+            }
+          }
+        />
       ))}
     </FormSection>
   );
@@ -51,9 +84,9 @@ const stateTexts: Readonly<Record<CompanyExport['state'], { tone: Tone; label: s
   failed: { tone: 'error', label: 'Falló: vuelve a prepararla' },
 };
 
-type ExportProps = { companyId: number; stored: CompanyExport; canExport: boolean };
+type ExportProps = { stored: CompanyExport; links: LinkCreation | undefined };
 
-function Export({ companyId, stored, canExport }: ExportProps) {
+function Export({ stored, links }: ExportProps) {
   const { integer } = useTenantFormat();
   const { state, authorName, requestedAt, expiresAt, rowCount, fileCount, bytes } = stored;
   const { tone, label } = stateTexts[state];
@@ -77,25 +110,21 @@ function Export({ companyId, stored, canExport }: ExportProps) {
           </>
         )}
       </Facts>
-      {state === 'ready' && canExport && <Download companyId={companyId} exportId={stored.id} />}
+      {state === 'ready' && links && <Download exportId={stored.id} links={links} />}
     </Stack>
   );
 }
 
-function Download({ companyId, exportId }: { companyId: number; exportId: number }) {
-  const link = useEndpointMutation(companyDataApi.link, {
-    invalidates: ['audit'],
-  });
-  const create = () => link.mutate({ params: { id: companyId, exportId } });
-  if (!link.data)
+function Download({ exportId, links }: { exportId: number; links: LinkCreation }) {
+  if (!links.link)
     return (
       <Group>
-        <Button size="compact-md" variant="default" loading={link.isPending} onClick={create}>
+        <Button size="compact-md" variant="default" loading={links.isSending} onClick={() => links.create(exportId)}>
           Crear enlace
         </Button>
       </Group>
     );
-  const { paths, until } = link.data;
+  const { paths, until } = links.link;
   return (
     <Group>
       {paths.map((path, nth) => (

@@ -1,1 +1,2 @@
 export { CompanyData } from './CompanyData.tsx';
+export { AccountExports } from './AccountExports.tsx';
