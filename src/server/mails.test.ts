@@ -9,6 +9,7 @@ import { pausedMail } from '#features/platform/webhook-subscriptions/server/paus
 import { exportMail } from '#features/platform/company-data/server/exportMail.ts';
 import { erasureMail } from '#features/platform/company-data/server/erasureMail.ts';
 import { invoiceMail } from '#features/platform/invoices/server/invoiceMail.ts';
+import { securityRequestMail } from '#features/platform/visits/server/securityRequestMail.ts';
 import { visitMail } from '#features/platform/visits/server/visitMail.ts';
 import { quotaMail } from '#features/platform/mail/server/quotaMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
@@ -100,6 +101,7 @@ const examples: Example[] = [
       supportEmail: 'soporte@comanda.test',
     }),
   ),
+  exampleOf(securityRequestMail, { companyName: hostile, requesterName: hostile, reason: hostile, link }),
   exampleOf(visitMail, {
     companyName: hostile,
     visitorName: hostile,

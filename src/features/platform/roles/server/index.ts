@@ -15,6 +15,7 @@ export {
   userGrant,
 } from '../roles.rules.ts';
 export { mailAdministrators, mailsOfHolders, ownerIds, requireAdministrator } from './administrators.ts';
+export { ownerPolicy } from '../roles.policies.ts';
 export { createRoles, type NewRole } from './createRoles.ts';
 export { grantsOfRoles, grantUndoGuard, membersOfGroups } from './grants.ts';
 export { rolesRepo };

@@ -1,8 +1,10 @@
+import { platformSlug } from '#domain/platformSlug.ts';
 import { requireCode } from '#features/platform/account/server/index.ts';
 import { fail as refuse } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { type SecurityRequest, securityVisitsApi } from '../securityVisits.contract.ts';
 import { expiryOf } from '../securityVisits.rules.ts';
@@ -10,6 +12,7 @@ import { fail } from '../visits.failures.ts';
 import { ticketText } from '../visits.rules.ts';
 import { change, current, end, requirePlace } from './currentVisit.ts';
 import * as requests from './securityVisits.repo.ts';
+import { mailSecurityRequest } from './securityRequestMail.ts';
 import { recordSecurityVisit } from './visitHistory.ts';
 import * as repo from './visits.repo.ts';
 
@@ -43,14 +46,21 @@ async function presentAll({ database }: Ctx, rows: readonly requests.RequestRow[
 
 const placeIn = ({ actor, tenant }: Ctx) => ({ requesterId: actor.id, companyId: tenant.id });
 
-async function create(ctx: Ctx, draft: { reason: string; ticket: string }): Promise<SecurityRequest> {
+async function create(
+  ctx: Ctx,
+  draft: { reason: string; ticket: string },
+  { officeOriginOf }: Pick<Services, 'officeOriginOf'>,
+): Promise<SecurityRequest> {
   requirePlace(ctx);
   const { actor, tenant } = ctx;
   const place = placeIn(ctx);
   const row = await onPlatformTenant(ctx, async (db) => {
     if (await requests.findOpen(db, place)) fail('requestOpen');
     await recordSecurityVisit(db, tenant, `solicitada: ${ticketText(draft)}`);
-    return requests.insert(db, { ...draft, ...place, requesterName: actor.name, requesterEmail: actor.email });
+    const requester = { requesterName: actor.name, requesterEmail: actor.email };
+    const link = `${officeOriginOf(platformSlug, ctx.request.host)}/companies/visits`;
+    await mailSecurityRequest(db, { ...requester, companyName: tenant.name, reason: ticketText(draft), link });
+    return requests.insert(db, { ...draft, ...place, ...requester });
   });
   return present(row, tenant.name);
 }
@@ -94,13 +104,13 @@ async function enter(ctx: Ctx, place: repo.Place): Promise<repo.VisitRow> {
   );
 }
 
-export const securityVisits = implementApiWith(securityVisitsApi, ({ secrets }) => ({
+export const securityVisits = implementApiWith(securityVisitsApi, ({ secrets, officeOriginOf }) => ({
   list: async (ctx) => ({ data: await presentAll(ctx, await onPlatformTenant(ctx, requests.listOpen)) }),
   current: async (ctx) => {
     const row = await onPlatformTenant(ctx, (db) => requests.findOpen(db, placeIn(ctx)));
     return { request: row ? present(row, ctx.tenant.name) : null };
   },
-  create: (ctx, { body }) => create(ctx, body),
+  create: (ctx, { body }) => create(ctx, body, { officeOriginOf }),
   approve: async (ctx, { params, body }) => {
     await decide(ctx, params.id, { decision: 'approved', code: body.code, secrets });
     return {};

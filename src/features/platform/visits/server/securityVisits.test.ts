@@ -114,6 +114,19 @@ test('the company learns nothing of it, and the console lists it', async () => {
   expect(body.data).toMatchObject([{ kind: 'security', ...draft, changeCount: 0 }]);
 });
 
+test('every owner gets a mail of a request, except the one who made it', async () => {
+  const requester = await platform.userWith(['platform.owner', 'platform.visits'], { name: 'Oscar Dueño' });
+  const before = (await sentMails(platform)).length;
+  await request(await comanda.signIn(company.slug, requester.email));
+  const mails = (await sentMails(platform)).slice(before);
+  const addresses = mails.map(({ to }) => to);
+  expect(addresses).toEqual(expect.arrayContaining(owners.map(({ caller }) => caller.email)));
+  expect(addresses).not.toContain(requester.email);
+  expect(mails[0]).toMatchObject({ subject: 'Oscar Dueño pide una visita de seguridad' });
+  expect(mails[0]?.text).toContain('Posible filtración de clientes (INC-9)');
+  expect(mails[0]?.text).toContain('/companies/visits');
+});
+
 test('it changes nothing, and changes cannot be enabled', async () => {
   const { secret } = await enableSecondFactor(support);
   await request();
