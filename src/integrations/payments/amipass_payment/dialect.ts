@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantOf } from '#domain/time/zonedTime.ts';
+import { pastInstantOf } from '#domain/time/zonedTime.ts';
 import { parseJson } from '../../parseJson.ts';
 
 /** Assumptions and terms of Amipass, to correct here when its documentation differs. */
@@ -45,9 +45,9 @@ export const isApproved = ({ CodRespuesta }: Result): boolean => /^0+$/.test(Cod
 export const isAnnulment = ({ sTipoTransaccion, nMonto }: Transaction): boolean =>
   /anul/i.test(sTipoTransaccion) || nMonto < 0;
 
-/** The instant of a moment on Chile's clock, `2026-11-28T12:30:05`; null when it is written otherwise. */
+/** The past instant of a moment on Chile's clock, `2026-11-28T12:30:05`; null when it is written otherwise. */
 export function instantOfText(moment: string): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)/.exec(moment) ?? [];
   const local = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(local) ? null : new Date(instantOf(timeZone, local)).toISOString();
+  return Number.isNaN(local) ? null : new Date(pastInstantOf(timeZone, local, Date.now())).toISOString();
 }

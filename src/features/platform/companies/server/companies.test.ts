@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { daysAgo, holdCompany, releaseHolds } from '#testing/holds.ts';
 import { storedOrder } from '#testing/orders.ts';
@@ -8,10 +9,16 @@ import { companiesApi, type CompanyListQuery } from '../companies.contract.ts';
 import { pulseJob } from './countPulse.ts';
 
 const comanda = await isolatedTestApp();
+const timeZone = 'America/Santiago';
 let busy: TestTenant;
 let quiet: TestTenant;
 let support: Caller;
 
+/** Noon in Chile, some days before today. */
+const noonBefore = (days: number) => {
+  const today = Math.floor(localOf(timeZone, Date.now()) / dayLength);
+  return new Date(instantOf(timeZone, (today - days + 0.5) * dayLength)).toISOString();
+};
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const count = async (tenant: TestTenant) => pulseJob.run(await jobOf(tenant, comanda.database), {});
 const list = async (query: CompanyListQuery = {}) => (await support.call(companiesApi.list, { query })).body;
@@ -43,7 +50,8 @@ test('companies are filtered by a plan that is retired, while they have it', asy
 
 test('a company has the sums that its job counted: sold orders of seven days, stores, people and visits', async () => {
   const storeId = await busy.store('Providencia');
-  for (const createdAt of [hoursAgo(0), hoursAgo(0), hoursAgo(24), hoursAgo(24 * 9)])
+  // The day of a zone has 25 hours when its clock goes back.
+  for (const createdAt of [hoursAgo(0), hoursAgo(0), noonBefore(1), noonBefore(9)])
     await storedOrder(busy, { storeId, createdAt });
   await storedOrder(busy, { storeId, status: 'pending_online_payment' });
   expect((await list({ query: 'empanadas' })).data).toMatchObject([{ slug: busy.slug, pulse: null }]);
