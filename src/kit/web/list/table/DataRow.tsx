@@ -67,8 +67,8 @@ function Row<T>(props: DataRowProps<T>) {
           />
         </Table.Td>
       )}
-      {columns.map((column) => (
-        <Table.Td key={column.id} data-align={column.align}>
+      {columns.map((column, nth) => (
+        <Table.Td key={column.id} className={nth === 0 ? classes.name : undefined} data-align={column.align}>
           {column.cell(row)}
         </Table.Td>
       ))}

@@ -38,8 +38,8 @@ export function TableHead<T>({
             />
           </Table.Th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, nth) => (
+          <HeadCell key={column.id} isName={nth === 0} column={column} sort={sort} onSort={onSort} />
         ))}
         {withMenu && <Table.Th className={classes.menu} aria-label="Acciones" />}
       </Table.Tr>
@@ -47,22 +47,22 @@ export function TableHead<T>({
   );
 }
 
-function HeadCell<T>({
-  column,
-  sort,
-  onSort,
-}: {
+type CellProps<T> = {
   column: Column<T>;
-  sort: Sort | undefined;
-  onSort: ((by: string) => void) | undefined;
-}) {
+  /** Whether it is the column that names the rows. */
+  isName: boolean;
+};
+
+type HeadCellProps<T> = CellProps<T> & { sort: Sort | undefined; onSort: ((by: string) => void) | undefined };
+
+function HeadCell<T>({ column, isName, sort, onSort }: HeadCellProps<T>) {
   const by = column.sort;
-  if (by === undefined || !onSort) return <Cell column={column}>{column.label}</Cell>;
+  if (by === undefined || !onSort) return <Cell {...{ column, isName }}>{column.label}</Cell>;
   const on = sort?.by === by;
   const down = sort?.dir === 'desc';
   const Icon = on ? (down ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
-    <Cell column={column} order={on ? (down ? 'descending' : 'ascending') : undefined}>
+    <Cell {...{ column, isName }} order={on ? (down ? 'descending' : 'ascending') : undefined}>
       <UnstyledButton className={classes.sort} data-on={on || undefined} onClick={() => onSort(by)}>
         {column.label}
         <Icon size={14} stroke={2.2} aria-hidden />
@@ -71,17 +71,16 @@ function HeadCell<T>({
   );
 }
 
-function Cell<T>({
-  column,
-  order,
-  children,
-}: {
-  column: Column<T>;
-  order?: 'ascending' | 'descending' | undefined;
-  children: ReactNode;
-}) {
+type SortableCellProps<T> = CellProps<T> & { order?: 'ascending' | 'descending' | undefined; children: ReactNode };
+
+function Cell<T>({ column, isName, order, children }: SortableCellProps<T>) {
   return (
-    <Table.Th w={column.width} data-align={column.align} aria-sort={order}>
+    <Table.Th
+      className={isName ? classes.name : undefined}
+      w={column.width}
+      data-align={column.align}
+      aria-sort={order}
+    >
       {children}
     </Table.Th>
   );
