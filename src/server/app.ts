@@ -18,7 +18,13 @@ import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
 import { platformSlug } from '#domain/platformSlug.ts';
-import { callersOf, heldNotice, requireAllowed, TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import {
+  callersOf,
+  countRequests,
+  heldNotice,
+  requireAllowed,
+  TenantDirectory,
+} from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import { logTokenCalls } from '#features/platform/tokens/server/index.ts';
 import { countVisitCalls, guardVisits } from '#features/platform/visits/server/index.ts';
@@ -133,6 +139,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   const limitToken = isBackground ? undefined : await tokenLimit(app, database);
   if (!isBackground) logTokenCalls(app, database);
   if (!isBackground) countVisitCalls(app, database);
+  if (!isBackground) countRequests(app, database);
   const identify = guardVisits(createIdentify({ database, tenants, tokens, limitToken }), database);
   const hub = await startHub(app, database);
   const health = healthRoutes(app, database);

@@ -2457,6 +2457,8 @@ declare module '#kit/server/data/tables.ts' {
       failedJobs: number;
       countedAt: Generated<string>;
       overdueInvoices: Generated<number>;
+      dayRequests: Generated<number>;
+      dayFailures: Generated<number>;
     };
     flagRollouts: {
       id: GeneratedAlways<number>;
@@ -2472,6 +2474,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       version: Generated<number>;
       stateBy: string | null;
+      comparedFrom: Generated<string>;
     };
     migrations: {
       file: string;
@@ -2512,6 +2515,12 @@ declare module '#kit/server/data/tables.ts' {
       changeCount: Generated<number>;
       areas: Generated<unknown>;
       endRecordedAt: string | null;
+    };
+    requestTallies: {
+      tenantId: number;
+      slot: string;
+      requests: number;
+      failures: number;
     };
     retainedInvoices: {
       tenantId: number;

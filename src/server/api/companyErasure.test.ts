@@ -51,6 +51,9 @@ async function fillPlatform(tenantId: number): Promise<void> {
     await sql`insert into tenant_holds (tenant_id, kind, from_at, reason, sentence, author_name)
       values (${tenantId}, 'maintenance', now(), 'x', 'x', 'x')`.execute(db);
     await sql`insert into notice_readings (tenant_id, user_id, notice_id) values (${tenantId}, 1, 1)`.execute(db);
+    await sql`insert into request_tallies (tenant_id, slot, requests, failures) values (${tenantId}, now(), 1, 0)`.execute(
+      db,
+    );
     await sql`insert into retained_invoices values (${tenantId}, 'vieja', 'x', 'x', 'cl', 'CLP', 'x', 1, 'paid', ${day}, null, ${day})`.execute(
       db,
     );

@@ -19,6 +19,9 @@ export const companyPulse = z.object({
   pictureBytes: integer,
   failedJobs: integer,
   overdueInvoices: integer,
+  /** Requests of the last 24 hours, and those of them that failed by a fault of the product or of a provider. */
+  dayRequests: integer,
+  dayFailures: integer,
   countedAt: z.iso.datetime(),
 });
 export type CompanyPulse = z.output<typeof companyPulse>;

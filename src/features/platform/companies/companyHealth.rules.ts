@@ -8,7 +8,19 @@ export type HealthState = keyof typeof healthStates;
 /** Days without an order after which a company that sold is looked at. */
 const quietDays = 2;
 
-type Sums = Pick<CompanyPulse, 'storeCount' | 'lastOrderAt' | 'failedJobs' | 'overdueInvoices'>;
+/** Fewer failed requests of a day than these, and a smaller share of all, are usual. */
+const [minFailures, minFailedPercent] = [10, 1];
+
+type Sums = Pick<
+  CompanyPulse,
+  'storeCount' | 'lastOrderAt' | 'failedJobs' | 'overdueInvoices' | 'dayRequests' | 'dayFailures'
+>;
+
+function failureReasons({ dayRequests, dayFailures }: Sums): string[] {
+  const percent = (100 * dayFailures) / Math.max(1, dayRequests);
+  if (dayFailures < minFailures || percent < minFailedPercent) return [];
+  return [`Falla el ${Math.round(percent)} % de las solicitudes`];
+}
 
 /** Whether a company needs attention, with the reasons. */
 export function companyHealth(pulse: Sums | null, now: number): { state: HealthState; reasons: string[] } {
@@ -19,6 +31,7 @@ export function companyHealth(pulse: Sums | null, now: number): { state: HealthS
     ...(storeCount > 0 && days >= quietDays ? [`Sin pedidos hace ${days} días`] : []),
     ...(storeCount > 0 && lastOrderAt === null ? ['Todavía sin pedidos'] : []),
     ...(failedJobs > 0 ? [plural(failedJobs, 'tarea falló', 'tareas fallaron')] : []),
+    ...failureReasons(pulse),
     ...(overdueInvoices > 0 ? [plural(overdueInvoices, 'factura vencida', 'facturas vencidas')] : []),
   ];
   return { state: reasons.length > 0 ? 'attention' : 'good', reasons };

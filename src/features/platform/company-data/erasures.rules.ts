@@ -25,6 +25,7 @@ export const companyRows: Readonly<Record<string, { column: string; fate: 'erase
   company_exports: { column: 'tenantId', fate: 'erase' },
   platform_visits: { column: 'tenantId', fate: 'erase' },
   company_pulses: { column: 'tenantId', fate: 'erase' },
+  request_tallies: { column: 'tenantId', fate: 'erase' },
   notice_readings: { column: 'tenantId', fate: 'erase' },
   store_directory: { column: 'ownerId', fate: 'erase' },
   tenant_flags: { column: 'tenantId', fate: 'erase' },

@@ -4,7 +4,8 @@ import type { RolloutState, RolloutStep } from './rollouts.contract.ts';
 import {
   actionsOf,
   canPlan,
-  haltReason,
+  failedJobsReason,
+  failedRequestsReason,
   isDrawn,
   isSetByHand,
   nextStepOf,
@@ -122,18 +123,31 @@ const failed = (before: number, after: number) => ({ before, now: after });
 
 test('a rollout halts when jobs fail clearly more often in its companies than in the others', () => {
   const calm = Array.from({ length: 20 }, () => failed(2, 2));
-  expect(haltReason([failed(0, 9), failed(1, 1)], calm)).toBe(
+  expect(failedJobsReason([failed(0, 9), failed(1, 1)], calm)).toBe(
     'Se detuvo solo: fallaron 9 tareas en 2 comercios con el valor nuevo y 0 tareas en 20 comercios sin él.',
   );
-  expect(haltReason([failed(0, 4)], calm)).toBeNull();
+  expect(failedJobsReason([failed(0, 4)], calm)).toBeNull();
   expect(
-    haltReason(
+    failedJobsReason(
       [failed(0, 9), failed(0, 0)],
       calm.map(() => failed(0, 2)),
     ),
   ).toBeNull();
-  expect(haltReason([failed(9, 0)], calm)).toBeNull();
-  expect(haltReason([failed(0, 50)], [])).toBeNull();
+  expect(failedJobsReason([failed(9, 0)], calm)).toBeNull();
+  expect(failedJobsReason([failed(0, 50)], [])).toBeNull();
+});
+
+test('a rollout halts when a clearly larger share of requests fails in its companies than in the others', () => {
+  const tally = (requests: number, failures: number) => ({ requests, failures });
+  expect(failedRequestsReason([tally(400, 8), tally(100, 2)], [tally(9000, 9)])).toBe(
+    'Se detuvo solo: falló el 2,0 % de las solicitudes con el valor nuevo y el 0,1 % sin él.',
+  );
+  // Too few, a usual share, as many in the others, and no others.
+  expect(failedRequestsReason([tally(100, 9)], [tally(9000, 0)])).toBeNull();
+  expect(failedRequestsReason([tally(2000, 19)], [tally(9000, 0)])).toBeNull();
+  expect(failedRequestsReason([tally(1000, 30)], [tally(1000, 10)])).toBeNull();
+  expect(failedRequestsReason([tally(1000, 31)], [tally(1000, 10)])).not.toBeNull();
+  expect(failedRequestsReason([tally(1000, 500)], [])).toBeNull();
 });
 
 test('a rollout is read again while companies are left to change, or at the moment of its next step', () => {

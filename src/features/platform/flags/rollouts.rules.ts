@@ -117,8 +117,10 @@ export function actionsOf({ state, steps }: { state: RolloutState; steps: readon
 /** Failed jobs of a company when a step started, and now. */
 export type FailedJobs = { before: number; now: number };
 
-/** Fewer new failures than this are chance. */
-const minFailures = 5;
+/** Fewer new failures of jobs and requests than these are chance. */
+const [minFailures, minFailedRequests] = [5, 10];
+/** A smaller share of failed requests is usual. */
+const minFailedPercent = 1;
 /** How many times as many failures per company are clearly more. */
 const factor = 3;
 
@@ -126,11 +128,30 @@ const increase = (companies: readonly FailedJobs[]): number =>
   companies.reduce((sum, { before, now }) => sum + Math.max(0, now - before), 0);
 
 /** Why a rollout must halt: jobs fail clearly more often in its companies than in the others. Null: they do not. */
-export function haltReason(members: readonly FailedJobs[], others: readonly FailedJobs[]): string | null {
+export function failedJobsReason(members: readonly FailedJobs[], others: readonly FailedJobs[]): string | null {
   const [inside, outside] = [increase(members), increase(others)];
   if (members.length === 0 || others.length === 0 || inside < minFailures) return null;
   if (inside / members.length <= (factor * outside) / others.length) return null;
   const of = (count: number, companies: number) =>
     `${plural(count, 'tarea', 'tareas')} en ${plural(companies, 'comercio', 'comercios')}`;
   return `Se detuvo solo: fallaron ${of(inside, members.length)} con el valor nuevo y ${of(outside, others.length)} sin él.`;
+}
+
+/** Requests of a company since a step started, and those of them that failed. */
+export type RequestTally = { requests: number; failures: number };
+
+const tallyOf = (companies: readonly RequestTally[]) => {
+  const [requests, failures] = (['requests', 'failures'] as const).map((field) =>
+    companies.reduce((sum, company) => sum + company[field], 0),
+  ) as [number, number];
+  return { requests, failures, percent: requests === 0 ? 0 : (100 * failures) / requests };
+};
+
+/** Why a rollout must halt: a clearly larger share of requests fails in its companies than in the others. Null: it does not. */
+export function failedRequestsReason(members: readonly RequestTally[], others: readonly RequestTally[]): string | null {
+  const [inside, outside] = [tallyOf(members), tallyOf(others)];
+  if (inside.failures < minFailedRequests || inside.percent < minFailedPercent || outside.requests === 0) return null;
+  if (inside.percent <= factor * outside.percent) return null;
+  const text = (percent: number) => `${percent.toFixed(1).replace('.', ',')} %`;
+  return `Se detuvo solo: falló el ${text(inside.percent)} de las solicitudes con el valor nuevo y el ${text(outside.percent)} sin él.`;
 }

@@ -3,6 +3,7 @@ import { platformPolicies } from './platform.policies.ts';
 import { holdsEntity } from './holds.contract.ts';
 import { failures } from './tenants.failures.ts';
 import { holds } from './server/holds.routes.ts';
+import { storeRequestTalliesAtEnd } from './server/requestTallies.ts';
 import { tenants } from './server/tenants.routes.ts';
 
 export const tenantsArea = area({
@@ -14,4 +15,5 @@ export const tenantsArea = area({
     tenants: { title: 'Comercios', ...tenants },
     holds: { title: 'Comercios: retenciones', ...holds },
   },
+  subscribe: storeRequestTalliesAtEnd,
 });

@@ -73,6 +73,8 @@ const pulseColumns = [
   'p.pictureBytes',
   'p.failedJobs',
   'p.overdueInvoices',
+  'p.dayRequests',
+  'p.dayFailures',
   'p.countedAt',
 ] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { platformSlug } from '#domain/platformSlug.ts';
-import { companyWithShop } from '#features/platform/tenants/server/index.ts';
+import { companyWithShop, requestTalliesRepo } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
@@ -69,8 +69,11 @@ export const pulseJob = defineJob({
     if (slug === platformSlug) return null;
     const { dayOrders, ...sums } = await inTransaction((db) => readSums(db, timeZone));
     const weekOrders = dayOrders.reduce((sum, orders) => sum + orders, 0);
-    const row = { ...sums, weekOrders, dayOrders, countedAt: new Date().toISOString() };
+    const counted = { ...sums, weekOrders, dayOrders, countedAt: new Date().toISOString() };
     await database.onPlatform(async (db) => {
+      const { requests: dayRequests, failures: dayFailures } = await requestTalliesRepo.ofDay(db, id);
+      await requestTalliesRepo.removeOld(db, id);
+      const row = { ...counted, dayRequests, dayFailures };
       await db
         .insertInto('companyPulses')
         .values({ tenantId: id, ...row })

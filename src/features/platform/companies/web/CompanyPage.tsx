@@ -152,6 +152,9 @@ function Summary({ company: { pulse, storeCount, storeLimit, createdAt } }: { co
             </Fact>
             <Fact label="Personas">{integer(pulse.userCount)}</Fact>
             <Fact label="Correos del mes">{integer(pulse.monthMails)}</Fact>
+            <Fact label="Solicitudes con error, 24 horas">
+              {integer(pulse.dayFailures)} de {integer(pulse.dayRequests)}
+            </Fact>
             <Fact label="Imágenes">{megabytes(pulse.pictureBytes)} MB</Fact>
           </>
         )}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { listForPlatform } from '#features/platform/tenants/server/index.ts';
+import { listForPlatform, requestTalliesRepo } from '#features/platform/tenants/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import { presentValue } from '../flagValues.rules.ts';
 import {
-  haltReason,
+  failedJobsReason,
+  failedRequestsReason,
   isDrawn,
   isOpen,
   isSetByHand,
@@ -66,17 +67,20 @@ const advance = (database: Database, id: number): Promise<repo.RolloutRow | unde
     return repo.find(db, id);
   });
 
-async function haltReasonOf(db: Platform, rollout: repo.RolloutRow) {
-  const [now, newest] = [await repo.failedJobs(db), await repo.newestByCompany(db, rollout)];
-  const counted = Object.entries(rollout.failedJobs).map(([id, before]) => ({
-    isMember: newest.get(Number(id))?.rolloutId === rollout.id,
+/** Why a rollout must halt: its companies fail more than the others since its step started. */
+async function haltReasonOf(db: Platform, rollout: repo.RolloutRow): Promise<string | null> {
+  const newest = await repo.newestByCompany(db, rollout);
+  const isMember = ({ tenantId }: { tenantId: number }) => newest.get(tenantId)?.rolloutId === rollout.id;
+  const split = <Row extends { tenantId: number }>(rows: readonly Row[]) =>
+    [rows.filter(isMember), rows.filter((row) => !isMember(row))] as const;
+  const now = await repo.failedJobs(db);
+  const jobs = Object.entries(rollout.failedJobs).map(([id, before]) => ({
+    tenantId: Number(id),
     before,
     now: now[id] ?? before,
   }));
-  return haltReason(
-    counted.filter(({ isMember }) => isMember),
-    counted.filter(({ isMember }) => !isMember),
-  );
+  const requests = await requestTalliesRepo.since(db, rollout.comparedFrom);
+  return failedJobsReason(...split(jobs)) ?? failedRequestsReason(...split(requests));
 }
 
 type Target = { tenantId: number; version: number };

@@ -118,6 +118,12 @@ export async function failedJobs(db: Platform): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.tenantId, row.failedJobs]));
 }
 
+/** Values of a rollout whose failures are compared from now on. */
+export const comparison = async (db: Platform) => ({
+  failedJobs: JSON.stringify(await failedJobs(db)),
+  comparedFrom: new Date().toISOString(),
+});
+
 /** A page of the changes of a flag, the newest first. */
 export const history = (db: Platform, { name, environment }: Flag, query: { page?: number; limit?: number }) =>
   paginate(

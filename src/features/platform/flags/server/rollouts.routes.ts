@@ -84,7 +84,7 @@ async function changeState(db: Platform, rollout: repo.RolloutRow, { action, rea
       state: 'running',
       stateReason: reason,
       stateBy: by,
-      failedJobs: JSON.stringify(await repo.failedJobs(db)),
+      ...(await repo.comparison(db)),
     });
   const others = (await repo.list(db, rollout)).filter(
     (each) => each.id !== id && each.state !== 'rolledBack' && each.state !== 'done',

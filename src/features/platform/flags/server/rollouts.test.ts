@@ -24,6 +24,7 @@ beforeEach(() =>
     await db.deleteFrom('tenantFlags').execute();
     await db.deleteFrom('flagRollouts').execute();
     await db.deleteFrom('companyPulses').execute();
+    await db.deleteFrom('requestTallies').execute();
     await db.updateTable('tenants').set({ flags: '{}', flagEnds: '{}' }).execute();
   }),
 );
@@ -235,6 +236,40 @@ test('a rollout halts when the jobs of its companies fail more than those of the
   await run();
   const [rollout] = (await page()).rollouts;
   expect(rollout).toMatchObject({ state: 'halted', stateReason: expect.stringContaining('Se detuvo solo') });
+});
+
+test('a rollout halts when more requests of its companies fail than of the others, from the moment a person continued it', async () => {
+  await plan({ steps: [percentOfSome(), 100].map((percent) => ({ percent, startsAt: null })) });
+  await change('advance');
+  await run();
+  const members = await having();
+  await comanda.database.onPlatform(async (db) => {
+    // Later than the requests that this test makes.
+    const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const slot = hoursAhead(2);
+    const tallies = companies.map(({ id }) => ({
+      tenantId: id,
+      slot,
+      requests: 500,
+      failures: members.includes(id) ? 50 : 1,
+    }));
+    await db.insertInto('requestTallies').values(tallies).execute();
+    await db
+      .updateTable('flagRollouts')
+      .set({ comparedFrom: hoursAhead(1) })
+      .where('name', '=', flag)
+      .execute();
+  });
+  await run();
+  expect((await page()).rollouts[0]).toMatchObject({
+    state: 'halted',
+    stateReason: 'Se detuvo solo: falló el 10,0 % de las solicitudes con el valor nuevo y el 0,2 % sin él.',
+  });
+  await change('resume');
+  const [row] = await comanda.database.onPlatform((db) =>
+    db.selectFrom('flagRollouts').select('comparedFrom').execute(),
+  );
+  expect(Date.parse(row?.comparedFrom ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
 test('a rollout that ends with some companies is watched for a day after its last step', async () => {

@@ -4,12 +4,12 @@ import * as repo from './rollouts.repo.ts';
 
 type Start = { by: string; reason: string | null };
 
-/** Starts the next step of a locked rollout. Failed jobs are compared with those of this moment. */
+/** Starts the next step of a locked rollout. Failures are compared from this moment on. */
 export async function startStep(db: Platform, { id, steps }: repo.RolloutRow, { by, reason }: Start): Promise<void> {
   const next = nextStepOf(steps);
   const started = { startedAt: new Date().toISOString(), startedBy: by, startedReason: reason };
   await repo.update(db, id, {
     steps: JSON.stringify(steps.map((step, index) => (index === next ? { ...step, ...started } : step))),
-    failedJobs: JSON.stringify(await repo.failedJobs(db)),
+    ...(await repo.comparison(db)),
   });
 }

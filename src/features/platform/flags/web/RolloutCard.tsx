@@ -65,7 +65,7 @@ export function RolloutCard({ flag, rollout }: { flag: string; rollout: Rollout 
       {stateReason && <Text size="sm">{stateBy ? `${verbs[state]}: ${stateReason} · ${stateBy}` : stateReason}</Text>}
       {watchEnd !== null && (
         <Text size="sm">
-          Todas las etapas comenzaron. Sus tareas que fallan se comparan hasta el{' '}
+          Todas las etapas comenzaron. Las tareas y solicitudes que fallan se comparan hasta el{' '}
           <DateTime at={new Date(watchEnd).toISOString()} />, o hasta que planifiques otro despliegue por etapas.
         </Text>
       )}

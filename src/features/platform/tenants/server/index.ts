@@ -1,3 +1,5 @@
+import * as requestTalliesRepo from './requestTallies.repo.ts';
+
 export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
@@ -15,4 +17,6 @@ export { companyNameContains } from './companyName.ts';
 export { allCompanies, lockOpenCompany, openCompanies } from './openCompanies.ts';
 export { listForPlatform, platformTenantId } from './platformTenant.ts';
 export { lockedSentence } from './lockedSentence.ts';
+export { countRequests } from './requestTallies.ts';
 export { requireAllowed } from './requireAllowed.ts';
+export { requestTalliesRepo };
