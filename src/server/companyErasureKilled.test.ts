@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { dayLength } from '#domain/time/zonedTime.ts';
-import { pulseJob } from '#features/platform/companies/server/countPulse.ts';
+import { pulseKind } from '#features/platform/companies/server/countPulse.ts';
 import { companyDataApi } from '#features/platform/company-data/companyData.contract.ts';
 import { enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import { openFiles } from '#kit/server/files/files.ts';
@@ -24,7 +24,7 @@ test('an erasure whose process is killed in the middle is finished by another on
   const runAt = new Date(Date.now() + dayLength).toISOString();
   await company.inTenant(async (db) => {
     await withdraw(db, 'companies.warn_erasure');
-    await enqueue(db, pulseJob, {}, { runAt });
+    await enqueue(db, pulseKind, {}, { runAt });
   });
   const lock = await takeLock('lock table stores in share mode');
   const worker = await startWorker();

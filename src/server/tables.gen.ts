@@ -2457,6 +2457,9 @@ declare module '#kit/server/data/tables.ts' {
       failedJobs: number;
       countedAt: Generated<string>;
       overdueInvoices: Generated<number>;
+      fileBytes: Generated<number>;
+      providerIssues: Generated<unknown>;
+      storageQuota: Generated<number>;
       dayRequests: Generated<number>;
       dayFailures: Generated<number>;
     };

@@ -18,6 +18,6 @@ export const companiesArea = area({
     companyHosts: { title: 'Comercios: servidores', ...companyHosts },
     companyCreation: { title: 'Comercios: crear', ...companyCreation },
   },
-  jobs: (services) => [pulseJob, createCompanyJob(services)],
+  jobs: (services) => [pulseJob(services), createCompanyJob(services)],
   catchUp: [catchUpPulse, catchUpCreation],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '#domain/countries.ts';
 import { holdKinds, subscriptionStatuses } from '#domain/holds/heldStates.ts';
+import { providerIssue } from '#features/platform/integrations/providerIssues.contract.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -16,12 +17,19 @@ export const companyPulse = z.object({
   lastOrderAt: z.iso.datetime().nullable(),
   lastVisitAt: z.iso.datetime().nullable(),
   monthMails: integer,
+  /** Of pictures with the forms that are drawn of them. */
   pictureBytes: integer,
+  /** Of files of landings. */
+  fileBytes: integer,
+  /** Bytes that pictures may have, and as many files of landings; 0: not counted yet. */
+  storageQuota: integer,
   failedJobs: integer,
   overdueInvoices: integer,
   /** Requests of the last 24 hours, and those of them that failed by a fault of the product or of a provider. */
   dayRequests: integer,
   dayFailures: integer,
+  /** Providers that do not work, by name. */
+  providerIssues: z.array(providerIssue),
   countedAt: z.iso.datetime(),
 });
 export type CompanyPulse = z.output<typeof companyPulse>;
@@ -37,6 +45,8 @@ export const companySummary = z.object({
   subscriptionStatus,
   /** Kinds of its open holds, the strongest first; maintenance leaves the status active. */
   holds: z.array(enumOf(holdKinds)),
+  /** When the newest of its holds that stop orders ended; null: it had none. */
+  heldUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** Its data is removed from then on; null: it stays. */
   closesAt: z.iso.datetime().nullable(),

@@ -3,12 +3,15 @@ import type { CallSums, ProviderProblem, ProviderState } from './controlRoom.con
 /** Failures from which on a provider is failing, and their share of its calls. */
 const failing = { least: 3, share: 0.1 };
 
+/** Whether more calls failed than happens with a provider that works. */
+export const isFailing = ({ calls, failures }: Pick<CallSums, 'calls' | 'failures'>): boolean =>
+  failures >= failing.least && failures > calls * failing.share;
+
 /** How a provider responds. `isPaused`: its last calls failed one after the other. */
 export function providerState(lastHour: CallSums, lastDay: CallSums, isPaused: boolean): ProviderState {
   if (isPaused) return 'paused';
-  const { calls, failures } = lastHour;
-  if (calls === 0 && lastDay.calls === 0) return 'idle';
-  return failures >= failing.least && failures > calls * failing.share ? 'failing' : 'working';
+  if (lastHour.calls === 0 && lastDay.calls === 0) return 'idle';
+  return isFailing(lastHour) ? 'failing' : 'working';
 }
 
 /** Share of calls that succeeded; null without calls. */

@@ -4,6 +4,7 @@ import { holdKinds } from '#domain/holds/heldStates.ts';
 import {
   allCompanies,
   companyNameContains,
+  storedHeldUntil,
   storedHoldKinds,
   storedStatus,
 } from '#features/platform/tenants/server/index.ts';
@@ -60,7 +61,11 @@ const companyColumns = [
   't.erasedAt',
 ] as const;
 
-const heldColumns = [subscriptionStatus.as('subscriptionStatus'), holds.as('holds')];
+const heldColumns = [
+  subscriptionStatus.as('subscriptionStatus'),
+  holds.as('holds'),
+  storedHeldUntil(sql<number>`t.id`).as('heldUntil'),
+];
 
 const pulseColumns = [
   'p.storeCount',
@@ -71,10 +76,13 @@ const pulseColumns = [
   'p.lastVisitAt',
   'p.monthMails',
   'p.pictureBytes',
+  'p.fileBytes',
+  'p.storageQuota',
   'p.failedJobs',
   'p.overdueInvoices',
   'p.dayRequests',
   'p.dayFailures',
+  'p.providerIssues',
   'p.countedAt',
 ] as const;
 

@@ -6,6 +6,7 @@ import { daysAgo, holdCompany, releaseHolds } from '#testing/holds.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companiesApi, type CompanyListQuery } from '../companies.contract.ts';
+import { openServices } from '#server/services.ts';
 import { pulseJob } from './countPulse.ts';
 
 const comanda = await isolatedTestApp();
@@ -20,7 +21,8 @@ const noonBefore = (days: number) => {
   return new Date(instantOf(timeZone, (today - days + 0.5) * dayLength)).toISOString();
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const count = async (tenant: TestTenant) => pulseJob.run(await jobOf(tenant, comanda.database), {});
+const count = async (tenant: TestTenant) =>
+  pulseJob(openServices(comanda.config)).run(await jobOf(tenant, comanda.database), {});
 const list = async (query: CompanyListQuery = {}) => (await support.call(companiesApi.list, { query })).body;
 const slugs = async (query: CompanyListQuery) => (await list(query)).data.map(({ slug }) => slug);
 

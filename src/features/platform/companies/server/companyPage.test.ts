@@ -6,6 +6,7 @@ import { replyWhileClosing } from '#testing/erasures.ts';
 import { jobOf } from '#testing/integrations/mailCompany.ts';
 import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { companyPageApi, type PlanDraft } from '../companyPage.contract.ts';
+import { openServices } from '#server/services.ts';
 import { pulseJob } from './countPulse.ts';
 
 const comanda = await isolatedTestApp();
@@ -79,6 +80,6 @@ test('a plan begins by the clock', async () => {
   await comanda.database.onPlatform((db) =>
     db.updateTable('tenantPlans').set({ fromDay: today }).where('tenantId', '=', company.id).execute(),
   );
-  await pulseJob.run(await jobOf(company, comanda.database), {});
+  await pulseJob(openServices(comanda.config)).run(await jobOf(company, comanda.database), {});
   expect(await read()).toMatchObject({ plan: 'Cadena', storeLimit: 250 });
 });

@@ -10,7 +10,7 @@ import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type CreationStep, companyDraft, type CompanyDraft } from '../companyCreation.contract.ts';
 import * as repo from './creations.repo.ts';
-import { pulseJob } from './countPulse.ts';
+import { queuePulse } from './countPulse.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -74,7 +74,7 @@ export const createCompanyJob = (services: Services) =>
         await database.onPlatform((db) => repo.finishStep(db, creation.id, name as CreationStep));
       }
       await database.onPlatform((db) => repo.finish(db, creation.id));
-      await inTransaction((db) => enqueue(db, pulseJob, {}, { uniqueKey: pulseJob.kind }));
+      await inTransaction(queuePulse);
       return { summary: `Comercio creado en ${countries[of.draft.country].name}` };
     },
   });

@@ -131,14 +131,15 @@ function Sections({ company }: { company: Company }) {
   );
 }
 
-function Summary({ company: { pulse, storeCount, storeLimit, createdAt } }: { company: Company }) {
+function Summary({ company }: { company: Company }) {
+  const { pulse, storeCount, storeLimit, createdAt } = company;
   const { integer } = useTenantFormat();
   const stores = storeLimit === null ? integer(storeCount) : `${integer(storeCount)} de ${integer(storeLimit)}`;
   return (
     <FormSection title="Uso" hint={pulse ? undefined : 'Sus sumas se cuentan cada hora; todavía no hay.'}>
       <Facts>
         <Fact label="Salud">
-          <Health pulse={pulse} />
+          <Health company={company} />
         </Fact>
         <Fact label="Locales">{stores}</Fact>
         {pulse && (
@@ -156,6 +157,7 @@ function Summary({ company: { pulse, storeCount, storeLimit, createdAt } }: { co
               {integer(pulse.dayFailures)} de {integer(pulse.dayRequests)}
             </Fact>
             <Fact label="Imágenes">{megabytes(pulse.pictureBytes)} MB</Fact>
+            <Fact label="Archivos de landings">{megabytes(pulse.fileBytes)} MB</Fact>
           </>
         )}
         <Fact label="Creado">

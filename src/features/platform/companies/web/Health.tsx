@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import type { CompanyPulse } from '../companies.contract.ts';
+import type { CompanySummary } from '../companies.contract.ts';
 import { companyHealth, type HealthState, healthStates } from '../companyHealth.rules.ts';
 
 const tones = { good: 'success', attention: 'warning', unknown: 'neutral' } as const satisfies Record<
@@ -10,8 +10,8 @@ const tones = { good: 'success', attention: 'warning', unknown: 'neutral' } as c
 >;
 
 /** Whether a company needs attention, and why. */
-export function Health({ pulse }: { pulse: CompanyPulse | null }) {
-  const { state, reasons } = companyHealth(pulse, useMinute());
+export function Health({ company }: { company: CompanySummary }) {
+  const { state, reasons } = companyHealth(company, useMinute());
   return (
     <>
       <StatusBadge tone={tones[state]}>{healthStates[state]}</StatusBadge>

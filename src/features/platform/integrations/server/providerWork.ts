@@ -1,4 +1,5 @@
-import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { ProviderProblem, ProviderQueue } from '../controlRoom.contract.ts';
 
 /** A problem that an area reports. */
@@ -13,8 +14,15 @@ export type ReportedWork = {
   problems: readonly ReportedProblem[];
 };
 
+/** For whom work is read: a user, or the platform, which reads that of all stores. */
+export type WorkReader = {
+  db: Db;
+  actor: Pick<Actor, 'storeIds' | 'policies'>;
+  tenant: Pick<Tenant, 'timeZone'>;
+};
+
 /** Reports the work of an area at providers for the control room, with a few queries whatever the number of stores. */
-export type ProviderWork = (ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>) => Promise<ReportedWork>;
+export type ProviderWork = (reader: WorkReader) => Promise<ReportedWork>;
 
 declare module '#kit/server/area.ts' {
   interface AreaContributions {

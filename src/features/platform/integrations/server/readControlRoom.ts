@@ -19,7 +19,7 @@ import * as calls from './calls.repo.ts';
 import { openValues, usedProviders } from './connections.ts';
 import * as credentials from './credentials.repo.ts';
 import { errorsOf } from './platformApps.ts';
-import type { ReportedWork } from './providerWork.ts';
+import type { ReportedWork, WorkReader } from './providerWork.ts';
 import { countWaiting, failedSummary } from './webhooks.repo.ts';
 
 type ReadServices = Pick<Services, 'areas' | 'secrets' | 'integrations'>;
@@ -32,8 +32,8 @@ async function listUsed({ db, actor }: Ctx): Promise<UsedProvider[]> {
 }
 
 /** Reports of all areas, each about its tables. */
-async function readWork(ctx: Ctx, { areas }: ReadServices): Promise<ReportedWork> {
-  const reports = await Promise.all((areas.contributions.providerWork ?? []).map((read) => read(ctx)));
+export async function readWork(reader: WorkReader, { areas }: Pick<Services, 'areas'>): Promise<ReportedWork> {
+  const reports = await Promise.all((areas.contributions.providerWork ?? []).map((read) => read(reader)));
   return {
     queues: reports.flatMap(({ queues }) => queues),
     problems: reports.flatMap(({ problems }) => problems),
@@ -80,7 +80,10 @@ async function readCalls(ctx: Ctx, providers: readonly string[]) {
 }
 
 /** Credentials that cannot work, with the reason. */
-async function brokenCredentials({ db, actor }: Ctx, { secrets, integrations }: ReadServices) {
+export async function brokenCredentials(
+  { db, actor }: Pick<WorkReader, 'db' | 'actor'>,
+  { secrets, integrations }: Pick<Services, 'secrets' | 'integrations'>,
+) {
   const rows = await credentials.list(db, { storeScope: actor.storeIds });
   return rows.flatMap((row) => {
     const provider = providerOf(row.key);

@@ -3,7 +3,7 @@ import * as requestTalliesRepo from './requestTallies.repo.ts';
 export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
 export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
-export { storedHoldKinds, storedStatus } from './storedStatus.ts';
+export { storedHeldUntil, storedHoldKinds, storedStatus } from './storedStatus.ts';
 export { type FormerHold, hasErasure, holdInactive, restoreHold } from './holds.repo.ts';
 export { announceHolds } from './holds.routes.ts';
 export { type HeldIn, heldClosingsOf } from './heldClosingsOf.ts';

@@ -37,6 +37,21 @@ const storedHolds = (tenantId: RawBuilder<number>) =>
 export const storedHoldKinds = (tenantId: RawBuilder<number>): RawBuilder<HoldKind[]> =>
   sql<HoldKind[]>`array(${storedHolds(tenantId).select('h.kind')})`;
 
+/** When the newest past hold of a company that stopped its orders ended, in a query; null: there was none. */
+export const storedHeldUntil = (tenantId: RawBuilder<number>): RawBuilder<string | null> => {
+  const endedAt = sql<string>`least(h.released_at, h.until_at)`;
+  const newest = expressionBuilder<PlatformTables>()
+    .selectFrom('tenantHolds as h')
+    .select(sql<string | null>`max(${endedAt})`.as('endedAt'))
+    .where('h.tenantId', '=', tenantId)
+    .where(endedAt, '<=', sql<string>`now()`)
+    .where('h.fromAt', '<', endedAt)
+    .where(
+      sql<boolean>`(h.kind <> 'payment' or ${endedAt} > h.from_at + make_interval(days => ${sql.lit(graceDays)}))`,
+    );
+  return sql<string | null>`${newest}`;
+};
+
 /** The status of the subscription of a company in a query, by the rules of `strongestHold`. */
 export function storedStatus(tenantId: RawBuilder<number>): RawBuilder<SubscriptionStatus> {
   const strongest = storedHolds(tenantId).select(status.as('status')).limit(1);

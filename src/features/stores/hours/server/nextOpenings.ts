@@ -6,9 +6,10 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { businessDayEnd } from '#domain/time/businessDay.ts';
 import { filtered } from '../../rows/server/stores.repo.ts';
 import { schedulesOf, type Stores } from '../../record/server/storeSchedules.repo.ts';
-import { viewOf } from '../../record/server/storeView.ts';
+import { type Viewer, viewOf } from '../../record/server/storeView.ts';
 
 type ReadContext = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
+type ScheduleReader = Pick<Ctx, 'db'> & Viewer;
 
 /** When the business day of the whole company ends: what was off for today may be sold again. */
 export const dayEnd = (
@@ -16,7 +17,7 @@ export const dayEnd = (
   now: Date,
 ): Date => new Date(businessDayEnd({ timeZone, businessDayCutoff }, now.getTime()));
 
-function visibleSchedules({ db, actor, tenant }: ReadContext, ids: readonly number[], now: Date) {
+function visibleSchedules({ db, actor, tenant }: ScheduleReader, ids: readonly number[], now: Date) {
   const view = viewOf({ actor, tenant }, now);
   const selected = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
     view.storeScope ? is('s.id', '=', anyOf(view.storeScope)) : is.lit(true),
@@ -26,11 +27,11 @@ function visibleSchedules({ db, actor, tenant }: ReadContext, ids: readonly numb
 
 /** The next opening for deliveries of those stores, of some, that their hours have closed now. */
 export async function closedByHours(
-  ctx: ReadContext,
+  reader: ScheduleReader,
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, { opensAt: string | null }>> {
-  const schedules = await visibleSchedules(ctx, ids, now);
+  const schedules = await visibleSchedules(reader, ids, now);
   return new Map(
     [...schedules].flatMap(([id, schedule]) => {
       const { reason, until } = opennessAt(schedule, 'delivery', now);

@@ -6,7 +6,7 @@ import type { StoreRow } from '../stores.contract.ts';
 /** Scope and moment for reading stores; the zone is the default for stores without one. */
 export type StoreView = { storeScope: Actor['storeIds']; now: Date; timeZone: string; showsCredentials?: boolean };
 
-type Viewer = { actor: Pick<Actor, 'storeIds' | 'policies'>; tenant: Pick<Tenant, 'timeZone'> };
+export type Viewer = { actor: Pick<Actor, 'storeIds' | 'policies'>; tenant: Pick<Tenant, 'timeZone'> };
 
 /** Whether a user reads credentials of fleets, as in the integration screens. */
 const readsCredentials = ({ policies }: Pick<Actor, 'policies'>): boolean =>

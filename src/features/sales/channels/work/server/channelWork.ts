@@ -25,15 +25,15 @@ function problemOf({ id, provider, storeId, storeName, problem, reason, isClosed
 }
 
 /** Menus, sold-outs and openings that wait for channels, and the stores that do not work there. */
-export const channelWork: ProviderWork = async (ctx) => {
-  const { db, actor } = ctx;
+export const channelWork: ProviderWork = async (reader) => {
+  const { db, actor } = reader;
   const [menus, items, openings, problems] = await Promise.all([
     repo.countPendingMenus(db, actor.storeIds),
     repo.countDueJobs(db, [syncItems.kind], actor.storeIds),
     repo.countDueJobs(db, [syncOpening.kind], actor.storeIds),
     repo.listProblems(db, actor.storeIds),
   ]);
-  const closed = await closedByHours(ctx, [...new Set(problems.map(({ storeId }) => storeId))], new Date());
+  const closed = await closedByHours(reader, [...new Set(problems.map(({ storeId }) => storeId))], new Date());
   return {
     queues: [
       ...queueOf('Menús por publicar', '/menu/channels', menus),
