@@ -63,16 +63,16 @@ describe('points around a clock change', () => {
   });
 
   test.each([
-    ['with the last day before clocks go forward at midnight', 0, '2027-08-04T23:30', null, '2027-09-05T04:00:00.000Z'],
-    ['with the last day that has an hour twice', 0, '2027-03-03T23:30', null, '2027-04-04T04:00:00.000Z'],
+    ['with the last day before clocks go forward at midnight', 0, '2038-08-04T23:30', null, '2038-09-05T04:00:00.000Z'],
+    ['with the last day that has an hour twice', 0, '2038-03-03T23:30', null, '2038-04-04T04:00:00.000Z'],
     [
       'a day later at a time that is skipped',
       1,
-      '2027-09-04T00:30',
-      '2027-09-05T04:30:00.000Z',
-      '2027-10-06T03:00:00.000Z',
+      '2038-09-04T00:30',
+      '2038-09-05T04:30:00.000Z',
+      '2038-10-06T03:00:00.000Z',
     ],
-    ['a day later after 25 hours', 1, '2027-04-03T12:00', '2027-04-04T16:00:00.000Z', '2027-05-05T04:00:00.000Z'],
+    ['a day later after 25 hours', 1, '2038-04-03T12:00', '2038-04-04T16:00:00.000Z', '2038-05-05T04:00:00.000Z'],
   ])('start and end by the local clock: %s', async (_, pendingDays, local, fromAt, endsAt) => {
     const { shop, stored, link } = await scene({ pendingDays, expiresMonths: 1 });
     const id = await stored({ storeId: shop.selling.id, status: 'completed', dispatchMethod: 'delivery' });

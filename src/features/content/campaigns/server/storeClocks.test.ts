@@ -57,30 +57,30 @@ test('a moment is another instant in each zone, also at an hour that the clock s
     ]),
   );
   // Santiago goes from 00:00 to 01:00, Easter Island from 22:00 to 23:00 of the day before; Punta Arenas stays.
-  expect(await at('2027-09-05T00:30')).toEqual(
+  expect(await at('2038-09-05T00:30')).toEqual(
     new Map([
-      ['America/Santiago', '2027-09-05T04:00:00.000Z'],
-      ['Pacific/Easter', '2027-09-05T05:30:00.000Z'],
-      ['America/Punta_Arenas', '2027-09-05T03:30:00.000Z'],
+      ['America/Santiago', '2038-09-05T04:00:00.000Z'],
+      ['Pacific/Easter', '2038-09-05T05:30:00.000Z'],
+      ['America/Punta_Arenas', '2038-09-05T03:30:00.000Z'],
     ]),
   );
 });
 
 test('each recipient gets the mail at the hour of the store of the last order, and pauses keep it', async () => {
   const addresses = await addGuests();
-  const id = await campaigns.queuedCampaign({}, { local: '2027-09-05T00:30' });
+  const id = await campaigns.queuedCampaign({}, { local: '2038-09-05T00:30' });
   const params = { id };
   expect((await admin.call(campaignsApi.get, { params })).body).toMatchObject({
-    sendAt: '2027-09-05T03:30:00.000Z',
-    sendLocal: '2027-09-05T00:30',
+    sendAt: '2038-09-05T03:30:00.000Z',
+    sendLocal: '2038-09-05T00:30',
   });
   await passTime(id);
   await freeze(id);
   const due = new Map((await dueOf(id)).map(({ mail, dueAt }) => [mail, dueAt]));
-  const hours = ['2027-09-05T04:00:00.000Z', '2027-09-05T05:30:00.000Z', '2027-09-05T03:30:00.000Z'];
+  const hours = ['2038-09-05T04:00:00.000Z', '2038-09-05T05:30:00.000Z', '2038-09-05T03:30:00.000Z'];
   const [santiago = ''] = hours;
   expect(addresses.map((address) => due.get(address))).toEqual([...hours, santiago]);
-  expect((await progressOf(id)).nextAt).toBe('2027-09-05T03:30:00.000Z');
+  expect((await progressOf(id)).nextAt).toBe('2038-09-05T03:30:00.000Z');
   await admin.call(campaignsApi.pause, { params });
   await admin.call(campaignsApi.resume, { params });
   expect(new Map((await dueOf(id)).map(({ mail, dueAt }) => [mail, dueAt]))).toEqual(due);
@@ -88,13 +88,13 @@ test('each recipient gets the mail at the hour of the store of the last order, a
 
 test('only the mails whose hour has come are sent, and the next run is planned for the next hour', async () => {
   const addresses = await addGuests();
-  const id = await campaigns.queuedCampaign({}, { local: '2027-09-05T00:30' });
+  const id = await campaigns.queuedCampaign({}, { local: '2038-09-05T00:30' });
   await passTime(id);
   await freeze(id);
   // The hour of Punta Arenas has come; the others follow after 30 and 120 minutes.
   await inTenant(async (db) => {
     await sql`delete from jobs where unique_key = ${`campaigns.send:${id}`}`.execute(db);
-    await sql`update campaign_sends set due_at = due_at - ('2027-09-05T03:30:00Z'::timestamptz - now())
+    await sql`update campaign_sends set due_at = due_at - ('2038-09-05T03:30:00Z'::timestamptz - now())
       where campaign_id = ${id}`.execute(db);
   });
   await sendCampaignJob(services).run(job, { id });

@@ -168,7 +168,7 @@ describe('a closing for a period', () => {
       { start_local: ['Escribe una fecha y hora válidas'], end_local: ['Escribe una fecha y hora válidas'] },
     ],
     [
-      { startLocal: '2027-09-05T00:10', endLocal: '2027-09-05T00:40' },
+      { startLocal: '2038-09-05T00:10', endLocal: '2038-09-05T00:40' },
       { end_local: ['Ese día el reloj se adelanta y el período no dura nada: elige otras horas'] },
     ],
   ])('of %j is rejected at the field', async (closing, errors) => {

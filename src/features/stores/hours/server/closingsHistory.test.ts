@@ -22,7 +22,7 @@ describe('a single request', () => {
   test('is described by store and period, also without a reason', async () => {
     const tenant = await newTenant();
     const storeIds = [await openStore(tenant, 'Viña del Mar Libertad')];
-    const period = { kind: 'period', startLocal: '2027-11-24T18:00', endLocal: '2027-11-24T22:00' } as const;
+    const period = { kind: 'period', startLocal: '2038-11-24T18:00', endLocal: '2038-11-24T22:00' } as const;
     await close(tenant.admin, { storeIds, ...period });
     const entry = await newest(tenant);
     expect(entry.summary).toBe('Creó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
