@@ -12,8 +12,10 @@ const fill = `
   select 'cadena-' || n, 'Cadena ' || n, (array['cl', 'cr', 'gt', 'mx'])[1 + n % 4], 'America/Santiago', 'CLP', n % 60
   from generate_series(1, ${companies}) n;
   insert into company_pulses (tenant_id, store_count, user_count, week_orders, day_orders, month_mails, picture_bytes,
-    failed_jobs, last_visit_at)
-  select id, id % 60, id % 40, id * 97, array[id, id, id, id, id, id, id], 0, 0, 0, now()
+    failed_jobs, last_visit_at, provider_issues)
+  select id, id % 60, id % 40, id * 97, array[id, id, id, id, id, id, id], 0, 0, 0, now(),
+    (select jsonb_agg(jsonb_build_object('name', 'Canal ' || n, 'kind', 'stores', 'storeCount', n))
+      from generate_series(1, 5) n)
   from tenants where slug like 'cadena-%';
   insert into tenant_holds (tenant_id, kind, from_at, released_at, released_by, reason, sentence, author_name)
   select id, 'maintenance', now() - interval '2 days', now() - interval '1 day', 'Bench', 'Bench', 'Bench', 'Bench'
