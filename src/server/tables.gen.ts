@@ -2457,11 +2457,11 @@ declare module '#kit/server/data/tables.ts' {
       failedJobs: number;
       countedAt: Generated<string>;
       overdueInvoices: Generated<number>;
+      dayRequests: Generated<number>;
+      dayFailures: Generated<number>;
       fileBytes: Generated<number>;
       providerIssues: Generated<unknown>;
       storageQuota: Generated<number>;
-      dayRequests: Generated<number>;
-      dayFailures: Generated<number>;
     };
     flagRollouts: {
       id: GeneratedAlways<number>;

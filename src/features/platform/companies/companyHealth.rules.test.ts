@@ -61,9 +61,9 @@ test('providers that do not work are named with the cause, the first three of th
     issue('Yapo', 'stores', 4),
   ];
   expect(healthOf({ providerIssues }).reasons).toEqual([
-    'Rappi: credenciales con problemas',
-    'Toteat: problemas en 1 local',
-    'Uber Eats: no responde bien',
+    'Rappi: revisar credenciales',
+    'Toteat: 1 local con problemas',
+    'Uber Eats: con fallas',
     'y 2 integraciones más',
   ]);
 });

@@ -45,9 +45,9 @@ function orderReasons({ heldUntil, ...held }: Company, { storeCount, lastOrderAt
 }
 
 const issueReason = ({ name, kind, storeCount }: ProviderIssue): string => {
-  if (kind === 'credentials') return `${name}: credenciales con problemas`;
-  if (kind === 'calls') return `${name}: no responde bien`;
-  return `${name}: problemas en ${plural(storeCount, 'local', 'locales')}`;
+  if (kind === 'credentials') return `${name}: revisar credenciales`;
+  if (kind === 'calls') return `${name}: con fallas`;
+  return `${name}: ${plural(storeCount, 'local', 'locales')} con problemas`;
 };
 
 function issueReasons(issues: readonly ProviderIssue[]): string[] {

@@ -87,9 +87,9 @@ test('the hourly sums have the providers of a company that do not work, and noth
     { name: 'Feria Pago', kind: 'calls', storeCount: 0 },
   ]);
   expect(await reasonsOf(company)).toEqual([
-    'Feria Caja: problemas en 1 local',
-    'Feria Canal: credenciales con problemas',
-    'Feria Pago: no responde bien',
+    'Feria Caja: 1 local con problemas',
+    'Feria Canal: revisar credenciales',
+    'Feria Pago: con fallas',
   ]);
   expect(await reasonsOf(other)).toEqual([]);
 });

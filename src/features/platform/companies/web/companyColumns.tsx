@@ -30,7 +30,7 @@ export const companyColumns: Column<CompanySummary>[] = [
     align: 'end',
     cell: (company) => <WeekOrders company={company} />,
   },
-  { id: 'health', label: 'Salud', width: 150, priority: 1, cell: (company) => <Health company={company} /> },
+  { id: 'health', label: 'Salud', width: 220, priority: 1, cell: (company) => <Health company={company} /> },
   {
     id: 'status',
     label: 'Estado',
