@@ -117,3 +117,16 @@ test('a company that a hold stopped is without orders only two days after its re
   await releaseHolds(comanda.database, held.id);
   expect(await reasonsOf(held)).toEqual([]);
 });
+
+test.each([
+  ['a failed payment, during which it sold', { kind: 'payment', from: daysAgo(4) }, ['Sin pedidos hace 6 días']],
+  ['a failed payment that suspended it', { kind: 'payment', from: daysAgo(20) }, []],
+  ['a maintenance that never began', { kind: 'maintenance', from: daysAgo(-2) }, ['Sin pedidos hace 6 días']],
+] as const)('the days without orders after the release of %s', async (_, hold, reasons) => {
+  const held = await comanda.tenant();
+  await storedOrder(held, { storeId: await held.store('Ñuñoa'), createdAt: daysAgo(6) });
+  await count(held);
+  await holdCompany(comanda.database, held.id, hold);
+  await releaseHolds(comanda.database, held.id);
+  expect(await reasonsOf(held)).toEqual([...reasons]);
+});
