@@ -27,6 +27,23 @@ async function createCompany(page: Page, slug: string): Promise<void> {
   expect(performance.now() - began).toBeLessThan(5000);
 }
 
+/** Changes the price of a plan, whose companies keep theirs, and puts it back. */
+async function changePlan(page: Page): Promise<void> {
+  await page.goto('/companies/plans');
+  await page.getByRole('link', { name: /^Cadena/ }).click();
+  const price = page.getByRole('textbox', { name: 'Guatemala, GTQ' });
+  const before = await price.inputValue();
+  await price.fill('1,234.50');
+  await page.getByText(/tienen? este plan y conservan? el precio/).waitFor();
+  await expectAccessible(page.getByRole('main'));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('cell', { name: 'Q1,234.50' }).waitFor();
+  await page.getByRole('link', { name: /^Cadena/ }).click();
+  await price.fill(before);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('cell', { name: `Q${before}` }).waitFor();
+}
+
 /** Orders the first dish of the sample menu as a guest who comes for it and pays in cash. */
 async function orderDish(phone: Page, slug: string): Promise<void> {
   await phone.goto(`http://127.0.0.1:${inject('productPort')}/tienda/${slug}`);
@@ -54,6 +71,7 @@ journey('creates a company within five seconds, which sells its first order in o
   const slug = `ana-${Date.now().toString(36)}`;
   await createCompany(page, slug);
   await expectAccessible(page.getByRole('main'));
+  await changePlan(page);
 
   const link = await foundInMail(`ana@${slug}.test`, /http:\/\/\S+\/reset-password\?oobCode=3D\S+/);
   const owner = await open({ tenant: slug });

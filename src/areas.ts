@@ -1,6 +1,7 @@
 import { tenantsArea } from '#features/platform/tenants/tenants.area.ts';
 import { companiesArea } from '#features/platform/companies/companies.area.ts';
 import { flagsArea } from '#features/platform/flags/flags.area.ts';
+import { plansArea } from '#features/platform/plans/plans.area.ts';
 import { invoicesArea } from '#features/platform/invoices/invoices.area.ts';
 import { companyDataArea } from '#features/platform/company-data/companyData.area.ts';
 import { identityArea } from '#features/platform/identity/identity.area.ts';
@@ -77,6 +78,7 @@ export const areas: readonly Area[] = [
   identityArea,
   tenantsArea,
   companiesArea,
+  plansArea,
   flagsArea,
   companyDataArea,
   invoicesArea,

@@ -23,6 +23,7 @@ import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { cardsScreens } from '#features/benefits/cards/cards.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { channelsScreens } from '#features/sales/channels/channels.screens.tsx';
+import { plansScreens } from '#features/platform/plans/plans.screens.tsx';
 import { posScreens } from '#features/sales/pos/pos.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { segmentsScreens } from '#features/benefits/segments/segments.screens.tsx';
@@ -89,6 +90,7 @@ export const screens = [
   audienceScreens,
   feedsScreens,
   companiesScreens,
+  plansScreens,
   informativeBannersScreens,
   webhookSubscriptionsScreens,
 ] as const;

@@ -37,6 +37,7 @@ import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
 import { addInvoices, nextInvoiceDay } from './demoInvoices.ts';
 import { addFlagChanges, addRollout } from './demoFlagChanges.ts';
+import { addDemoPlans } from './demoPlans.ts';
 import { addVisits } from './demoVisits.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTeam, demoTenants, extraRoles } from './demoData.ts';
 
@@ -59,6 +60,7 @@ export async function seed(
   if (!(await tenantExists(database, platformSlug))) {
     await seedPlatform(database, passwordHash);
     await database.onPlatform(addRollout);
+    await database.onPlatform(addDemoPlans);
   }
   for (const tenant of demoTenants) {
     if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;

@@ -2499,6 +2499,13 @@ declare module '#kit/server/data/tables.ts' {
       storeLimit: number | null;
       flags: Generated<Array<string>>;
       active: Generated<boolean>;
+      note: Generated<string>;
+      position: Generated<number>;
+      authorName: Generated<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+      nameNorm: GeneratedAlways<string>;
     };
     platformVisits: {
       id: GeneratedAlways<number>;

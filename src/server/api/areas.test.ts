@@ -36,6 +36,8 @@ const { rows: tables } = await database.pool.query<Table>(`
 const tableOf = new Map(tables.map((table) => [camelName(table.name), table]));
 
 const entities = areas.flatMap((area) => area.tables.map(({ entity }) => entity));
+/** Entities whose history is recorded in the platform's company. */
+const platformEntities = areas.flatMap((area) => area.platformEntities);
 const links = entities.flatMap((entity) => Object.values(entity.links ?? {}));
 
 /** Columns that follow from others or from the write itself. */
@@ -166,7 +168,7 @@ const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictu
 
 test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
   const shape = (endpoint.body as unknown as { shape: object }).shape;
-  const areaEntities = entities.filter(
+  const areaEntities = [...entities, ...platformEntities].filter(
     (entity) => areasOf(entity).includes(area) || endpoint.policy === 'signedIn' || isPlatformPolicy(endpoint.policy),
   );
   const labelled = areaEntities.flatMap(({ fields }) => Object.keys(fields));

@@ -32,6 +32,7 @@ const otherAreas: Record<string, string> = {
   my_account: 'Mi cuenta',
   data_exports: 'Copias de los datos',
   pictures: 'Imágenes',
+  plans: 'Planes de la plataforma',
   saved_views: 'Vistas guardadas',
 };
 

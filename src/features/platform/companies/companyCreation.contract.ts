@@ -60,6 +60,8 @@ export const planOption = z.object({
   prices: z.partialRecord(z.enum(countryCodes), integer),
   storeLimit: integer.nullable(),
   flags: z.array(z.string()),
+  /** Not offered any more: only the company that has it can keep it. */
+  retired: z.boolean(),
 });
 export type PlanOption = z.output<typeof planOption>;
 

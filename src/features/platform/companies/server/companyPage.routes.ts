@@ -17,7 +17,7 @@ async function read({ database, scope }: Scoped, id: number): Promise<CompanyPag
     const company = (await pageRepo.find(db, id)) ?? fail('notFound');
     return {
       ...company,
-      offered: await creations.plans(db),
+      offered: await creations.plans(db, company.plan),
       plans: await plansRepo.list(db, id),
       planVersion: await plansRepo.versionOf(db, id),
       hosts: await pageRepo.hosts(db, id),

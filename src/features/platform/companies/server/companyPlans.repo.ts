@@ -34,6 +34,10 @@ export async function set(db: Platform, plan: NewPlan): Promise<void> {
   await db.insertInto('tenantPlans').values(plan).execute();
 }
 
+/** Changes the name of a plan in the companies that have it. */
+export const renamePlan = (db: Platform, { before, after }: { before: string; after: string }) =>
+  db.updateTable('tenants').set({ plan: after }).where('plan', '=', before).execute();
+
 /** Copies the plan of the present day to the columns of the company, where they differ. */
 export async function apply(db: Platform, { id, timeZone }: { id: number; timeZone: string }): Promise<void> {
   const today = localDay(new Date(), timeZone);

@@ -5,11 +5,13 @@ import type { CompanyDraft, CreationStep } from '../companyCreation.contract.ts'
 
 type Platform = Kysely<PlatformTables>;
 
-export const plans = (db: Platform) =>
+/** Plans that are offered, in their order. A retired one is among them for the company that has it. */
+export const plans = (db: Platform, present = '') =>
   db
     .selectFrom('plans')
-    .select(['id', 'name', 'prices', 'storeLimit', 'flags'])
-    .where('active', '=', true)
+    .select(['id', 'name', 'prices', 'storeLimit', 'flags', sql<boolean>`not active`.as('retired')])
+    .where((of) => of.or([of('active', '=', true), of('name', '=', present)]))
+    .orderBy('position')
     .orderBy('id')
     .execute();
 

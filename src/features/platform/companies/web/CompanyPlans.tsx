@@ -52,7 +52,10 @@ export function CompanyPlans({ company }: { company: CompanyPage }) {
         <Select
           name="planId"
           label="Plan"
-          options={offered.map((each) => ({ value: each.id, label: each.name }))}
+          options={offered.map((each) => ({
+            value: each.id,
+            label: each.retired ? `${each.name} (retirado)` : each.name,
+          }))}
           span={6}
         />
         <DateField name="fromDay" label="Desde" span={6} />

@@ -2,6 +2,7 @@ import { companyDataEntity } from '#features/platform/company-data/companyData.c
 import { companyHostsEntity } from '../companyHosts.contract.ts';
 import { featuresEntity } from '#features/platform/flags/features.contract.ts';
 import { companyInvoicesEntity } from '#features/platform/invoices/invoices.contract.ts';
+import { plansEntity } from '#features/platform/plans/plans.contract.ts';
 import { holdsEntity } from '#features/platform/tenants/holds.contract.ts';
 import { secondFactorRemovalEntity } from '#features/platform/users/secondFactorRemovals.contract.ts';
 
@@ -12,5 +13,6 @@ export const platformEntities = [
   companyInvoicesEntity,
   featuresEntity,
   holdsEntity,
+  plansEntity,
   secondFactorRemovalEntity,
 ];

@@ -1,0 +1,1 @@
+export { CountryFormat } from './CountryFormat.tsx';

@@ -1,0 +1,1 @@
+export { renamePlanOfNotices } from './renamePlanOfNotices.ts';

@@ -1,0 +1,12 @@
+import { area } from '#kit/server/area.ts';
+import { plansEntity } from './plans.contract.ts';
+import { failures } from './plans.failures.ts';
+import { plans } from './server/plans.routes.ts';
+
+export const plansArea = area({
+  name: 'plans',
+  failures,
+  platformEntities: [plansEntity],
+  apis: { plans: { title: 'Comercios: planes', ...plans } },
+  constraints: { plans_name_unique: { field: 'name', message: 'Ya hay un plan con ese nombre' } },
+});
