@@ -153,8 +153,8 @@ function Summary({ company }: { company: Company }) {
             </Fact>
             <Fact label="Personas">{integer(pulse.userCount)}</Fact>
             <Fact label="Correos del mes">{integer(pulse.monthMails)}</Fact>
-            <Fact label="Solicitudes con error, 24 horas">
-              {integer(pulse.dayFailures)} de {integer(pulse.dayRequests)}
+            <Fact label="Errores, 24 horas">
+              {integer(pulse.dayFailures)} de {integer(pulse.dayRequests)} solicitudes
             </Fact>
             <Fact label="Imágenes">{megabytes(pulse.pictureBytes)} MB</Fact>
             <Fact label="Archivos de landings">{megabytes(pulse.fileBytes)} MB</Fact>
