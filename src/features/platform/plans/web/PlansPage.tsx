@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { countries, countryCodes } from '#domain/countries.ts';
+import { countries, type CountryCode, countryCodes } from '#domain/countries.ts';
 import { flagLabel } from '#domain/flagLabels.ts';
-import { formatMoney } from '#domain/money.ts';
+import { CountryFormat } from '#features/platform/companies/web/index.ts';
 import { platformViewsApi } from '#features/platform/views/views.contract.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -14,7 +14,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type Plan, plansApi } from '../plans.contract.ts';
 import { planActions, plansList } from './planActions.ts';
 
@@ -25,7 +25,7 @@ const priceColumns = countryCodes.map(
     width: 130,
     align: 'end',
     priority: 1,
-    cell: ({ prices }) => (prices[country] === null ? '—' : formatMoney(prices[country], country)),
+    cell: ({ prices }) => <Price country={country} value={prices[country]} />,
     blank: ({ prices }) => prices[country] === null,
   }),
 );
@@ -69,6 +69,17 @@ const columns: Column<Plan>[] = [
   },
   { ...updatedColumn, optional: true },
 ];
+
+type PriceProps = { country: CountryCode; value: number | null };
+
+const Price = ({ country, value }: PriceProps) =>
+  value === null ? (
+    '—'
+  ) : (
+    <CountryFormat country={country}>
+      <Money value={value} />
+    </CountryFormat>
+  );
 
 const Name = ({ plan: { name, flags } }: { plan: Plan }) => (
   <TwoLines below={flags.length > 0 && plural(flags.length, 'función', 'funciones')}>{name}</TwoLines>
