@@ -120,6 +120,22 @@ const withoutEnglish: Plugin = {
   },
 };
 
+/** Empties the support of zod for values that contain themselves: JSON has none. */
+const withoutCycles: Plugin = {
+  name: 'without-cycles',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/core\/memoizer\.js$/ },
+    handler: () => ({
+      code: `export class $ZodCyclicError extends Error {}
+        export const isRecursiveSchema = () => false;
+        export const isBackEdge = () => false;
+        export const memoizer = () => undefined;`,
+      map: null,
+    }),
+  },
+};
+
 /** Empties the scroll container of Mantine's table, which brings the code of menus into every list: tables scroll by CSS. */
 const withoutScrollContainer: Plugin = {
   name: 'without-scroll-container',
@@ -135,7 +151,17 @@ const withoutScrollContainer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema, withoutEnglish, withoutScrollContainer],
+  plugins: [
+    react(),
+    runPage,
+    withoutSummaries,
+    withoutJsonSchema,
+    withoutEnglish,
+    withoutCycles,
+    withoutScrollContainer,
+  ],
+  // React has the hook that the shim is for.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {
