@@ -1,4 +1,4 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconAd } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
@@ -35,7 +35,7 @@ export const informativeBannersScreens = areaScreens({
       group: 'pagesAdmin',
       path: '/informative-banners',
       label: 'Avisos de la plataforma',
-      icon: IconSpeakerphone,
+      icon: IconAd,
       policy: 'platform.notices',
       tabOf: '/companies',
       tab: 'Avisos',
