@@ -3,6 +3,8 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { type PlanDraft, planDraft, type PlanUse } from './plans.contract.ts';
 
+export const nameTaken = 'Ya hay un plan con ese nombre';
+
 const noPrices = { cl: null, cr: null, gt: null, mx: null };
 
 /** A new plan, offered after the others. */

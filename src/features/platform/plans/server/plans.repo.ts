@@ -60,6 +60,17 @@ export const uses = (db: Platform, name: string): Promise<PlanUse[]> =>
     .select(['t.storeLimit', 'p.storeCount'])
     .execute();
 
+/** Whether another plan has a name, without case and accents. */
+export async function isNameTaken(db: Platform, { id, name }: Pick<Plan, 'id' | 'name'>): Promise<boolean> {
+  const found = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('nameNorm', '=', sql<string>`normalise(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Columns of a draft. A price that is null is not stored. */
 const valuesOf = ({ prices: byCountry, ...draft }: PlanDraft, authorName: string) => ({
   ...draft,

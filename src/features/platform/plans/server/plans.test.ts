@@ -52,6 +52,19 @@ test('a plan is offered in its order, with prices of some countries', async () =
   expect(await offered()).not.toContain('Piloto');
 });
 
+test('many changes of a plan at once do not wait for each other for ever, and a refused name is in no history', async () => {
+  const plan = (await create({ name: 'Oriente' })).body;
+  const positions = Array.from({ length: 30 }, (_, nth) => nth + 1);
+  const replies = await Promise.all(positions.map((position) => update(plan, { position })));
+  expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect(replies.some(({ status }) => status === 200)).toBe(true);
+  expect((await update(plan, { name: 'ESENCIÁL' })).refusal.errors).toEqual({
+    name: ['Ya hay un plan con ese nombre'],
+  });
+  const { text } = await support.call(auditApi.list, { query: { area: 'plans' } }, { tenant: platformSlug });
+  expect(text).not.toContain('ESENCIÁL');
+});
+
 test('names are unique without case and accents, and flags are those that areas declare', async () => {
   expect((await create({ name: 'ÉSENCIAL' })).refusal.errors).toEqual({ name: ['Ya hay un plan con ese nombre'] });
   expect((await create({ name: 'Otro', flags: ['campaigns', 'magic'] })).refusal.errors).toEqual({
