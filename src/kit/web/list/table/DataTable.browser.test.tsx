@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import type { Column } from './column.ts';
@@ -30,6 +30,7 @@ const component = () => (
 
 test('the name of a row stays in sight while its other columns scroll', async () => {
   await page.viewport(1000, 700);
+  onTestFinished(() => page.viewport(1280, 900));
   await renderScreen([{ path: '/companies/flags', component }], { at: '/companies/flags' });
   const region = page.getByRole('region', { name: 'Funciones' }).element();
   const [head, cell] = [
