@@ -1,5 +1,4 @@
 import { localDay } from '#domain/time/dates.ts';
-import { localOf } from '#domain/time/zonedTime.ts';
 import { Refusal, type SandboxRequest } from '../../sandbox/routes.ts';
 import { type PaymentBooks, refundedOf, type Sale } from '../paymentBooks.ts';
 import { paymentSandbox } from '../paymentSandbox.ts';
@@ -7,7 +6,9 @@ import { timeZone } from './dialect.ts';
 
 const credentials = { authorization: '90210-de-prueba', localId: '1187' };
 
-const clockText = (at: number): string => new Date(localOf(timeZone, at)).toISOString().slice(0, 19);
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+/** `2026-11-28T12:30:05`, as clocks read it: of a repeated hour, the same twice. */
+const clockText = (at: number): string => clock.format(at).replace(' ', 'T');
 const dayOf = (at: number): string => localDay(new Date(at), timeZone);
 
 /** Amipass answers with a text that contains JSON. */
