@@ -40,7 +40,7 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
     platform: 'app',
   },
   { code: returningCode, discount: 20, maxDiscount: price, visibility: 'private', expiryDate: day(60) },
-  { code: 'TARJETA50', kind: 'giftcard', discount: 5 * price, withBalance: true, visibility: 'private' },
+  { code: 'TARJETA50', kind: 'giftcard', discount: 2 * price, withBalance: true, visibility: 'private' },
   { code: 'ANIVERSARIO', discount: 30, expiryDate: day(-3), startDate: day(-13), quantity: 500 },
   {
     code: 'PRIMAVERA',
